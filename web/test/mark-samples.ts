@@ -50,6 +50,7 @@ export function sampleMarkSummary(fields: Partial<MarkSummary> = {}): MarkSummar
     verdicts: { agrees: 1, no_drawing: 1, no_plan: 0, drawn_twice: 0, quantity: 1, section: 0, length: 0, changed: 0 },
     unsure: 0,
     lengths_offered: 0,
+    assemblies: { offered: 0, taken: 0, elsewhere: 0 },
     documents: [sampleSetDocument(), DRAWINGS],
     ...fields,
   };

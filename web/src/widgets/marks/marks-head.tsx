@@ -17,16 +17,20 @@ interface Props {
   onSet: (() => void) | undefined;
 }
 
+const plural = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
+
 /** The first look at a check, in sentences. */
 function describeSummary(summary: MarkSummary): string {
-  const { state, sentence, unsure } = summary;
-  const known = isChecked(summary) ? [sentence, describeUnsure(unsure)] : [];
-  return [...known, state === "ready" ? "" : MARK_CHECK_STATES[state]].filter((part) => part !== "").join(" ");
-}
-
-function describeUnsure(unsure: number): string {
-  if (unsure === 0) return "";
-  return unsure === 1 ? "1 mark is not sure." : `${formatCount(unsure)} marks are not sure.`;
+  const { state, sentence, unsure, assemblies } = summary;
+  const { offered, elsewhere } = assemblies;
+  const known = [
+    sentence,
+    unsure > 0 && `${plural(unsure, "mark is", "marks are")} not sure.`,
+    offered > 0 && "Assemblies whose parts are taken here are left out of the takeoff of their drawings.",
+    elsewhere > 0 &&
+      `${plural(elsewhere, "assembly is", "assemblies are")} counted in another takeoff of the set, and left out of this one.`,
+  ];
+  return [...(isChecked(summary) ? known : []), state !== "ready" && MARK_CHECK_STATES[state]].filter(Boolean).join(" ");
 }
 
 /** What the check found at a glance, and what can be done with it as a whole. */
@@ -39,7 +43,7 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
         {summary && describeSummary(summary)}
       </Text>
       <Group gap="xs">
-        {onSet && summary && summary.lengths_offered > 0 && <TakeLengths id={id} lines={summary.lengths_offered} />}
+        {onSet && summary && <Offers id={id} summary={summary} />}
         {onSet && (
           <Button size="xs" variant="default" onClick={onSet}>
             Set
@@ -63,16 +67,38 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
   );
 }
 
-/** Plans place pieces, drawings say how long they are: gives the lines of the plans the lengths of marks that agree. */
-function TakeLengths({ id, lines }: { id: number; lines: number }) {
-  const { isBusy, run } = useToastTask(SET_MESSAGES.takeLengthsFailed, { saysReason: true });
-  const take = async () => {
-    await request("takeDrawnLengths", { params: { id } });
+interface OfferProps {
+  route: "takeDrawnLengths" | "takeDrawnParts" | "removeDrawnParts";
+  id: number;
+  /** What the button says. */
+  label: string;
+  failure: string;
+}
+
+function Offer({ route, id, label, failure }: OfferProps) {
+  const { isBusy, run } = useToastTask(failure, { saysReason: true });
+  const act = async () => {
+    await request(route, { params: { id } });
     publishDocumentEvent({ type: "draft", id });
   };
   return (
-    <Button size="xs" variant="default" loading={isBusy} onClick={() => run(take)}>
-      {lines === 1 ? "Take 1 length of the drawings" : `Take ${formatCount(lines)} lengths of the drawings`}
+    <Button size="xs" variant="default" loading={isBusy} onClick={() => run(act)}>
+      {label}
     </Button>
+  );
+}
+
+/** Plans place pieces, drawings say how long they are and of what parts: gives the takeoff of the plans what both agree about. */
+function Offers({ id, summary: { lengths_offered: lengths, assemblies } }: { id: number; summary: MarkSummary }) {
+  const { offered, taken } = assemblies;
+  const { takeLengthsFailed, partsFailed } = SET_MESSAGES;
+  const take = `Take ${plural(lengths, "length", "lengths")} of the drawings`;
+  const parts = (count: number) => `the parts of ${plural(count, "assembly", "assemblies")}`;
+  return (
+    <>
+      {lengths > 0 && <Offer route="takeDrawnLengths" id={id} label={take} failure={takeLengthsFailed} />}
+      {offered > 0 && <Offer route="takeDrawnParts" id={id} label={`Take ${parts(offered)}`} failure={partsFailed} />}
+      {taken > 0 && <Offer route="removeDrawnParts" id={id} label={`Remove ${parts(taken)}`} failure={partsFailed} />}
+    </>
   );
 }

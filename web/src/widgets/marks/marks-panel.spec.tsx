@@ -56,6 +56,21 @@ describe("MarksPanel", () => {
     expect(api.requests("takeDrawnLengths")).toHaveLength(1);
   });
 
+  it("takes and removes the parts of assemblies, and says where each assembly is counted", async () => {
+    const { person } = await show(MARKS, sampleMarkSummary({ assemblies: { offered: 7, taken: 0, elsewhere: 0 } }), () => undefined);
+    expect(await screen.findByRole("status")).toHaveTextContent(
+      "Assemblies whose parts are taken here are left out of the takeoff of their drawings.",
+    );
+    api.answer("takeDrawnParts", { lines: 14 });
+    api.answer("getMarkSummary", sampleMarkSummary({ assemblies: { offered: 0, taken: 7, elsewhere: 1 } }));
+    await person.click(await screen.findByRole("button", { name: "Take the parts of 7 assemblies" }));
+    api.answer("removeDrawnParts", { lines: 14 });
+    const remove = await screen.findByRole("button", { name: "Remove the parts of 7 assemblies" });
+    expect(screen.getByRole("status")).toHaveTextContent("1 assembly is counted in another takeoff of the set, and left out of this one.");
+    await person.click(remove);
+    await waitFor(() => expect(api.requests("removeDrawnParts")).toHaveLength(1));
+  });
+
   it("says of a mark that a revision changes what was said before", async () => {
     const change = { kind: "changed", planned: sampleSide({ quantity: 3 }), drawn: null } as const;
     const gone = { ...change, kind: "gone" } as const;

@@ -38,17 +38,20 @@ export class DraftChanges {
    * @param work gets a function that makes the subject of its audit entry from a detail
    */
   change<T>(caller: Caller, id: number, work: (tx: Transaction, audited: Audited) => Promise<T>): Promise<T> {
-    return this.database.transaction(async (tx) => {
-      // Before the draft, in the order of all that lock both.
-      const row = await this.documents.lockVisible(tx, caller, id);
-      const draft = row && (await this.drafts.lock(tx, id));
-      if (!row || !draft) throw new AppError("not_found");
-      rejectLocked(row, draft);
-      const result = await work(tx, (detail) => auditedDocument(row, detail));
-      await this.changes.noteAct(tx, caller, id);
-      await this.drafts.stopDelivery(tx, id);
-      await this.events.changed(tx, row);
-      return result;
-    });
+    return this.database.transaction((tx) => this.changeIn(tx, caller, id, work));
+  }
+
+  /** Changes a draft together with others. @throws as `change` */
+  async changeIn<T>(tx: Transaction, caller: Caller, id: number, work: (tx: Transaction, audited: Audited) => Promise<T>): Promise<T> {
+    // Before the draft, in the order of all that lock both.
+    const row = await this.documents.lockVisible(tx, caller, id);
+    const draft = row && (await this.drafts.lock(tx, id));
+    if (!row || !draft) throw new AppError("not_found");
+    rejectLocked(row, draft);
+    const result = await work(tx, (detail) => auditedDocument(row, detail));
+    await this.changes.noteAct(tx, caller, id);
+    await this.drafts.stopDelivery(tx, id);
+    await this.events.changed(tx, row);
+    return result;
   }
 }

@@ -8,6 +8,7 @@ import { toDocumentResponse, type DocumentRow } from "../../core/document-row.ts
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { findLock, rejectLocked } from "../changes/draft-lock.ts";
 import { DeliveredCheckRepository } from "../../core/checks/delivered-check.repository.ts";
+import { DrawnFactsService } from "../marks/drawn-facts.service.ts";
 import type { FoundMarks } from "../marks/mark-checker.ts";
 import { withoutLines } from "../marks/mark-response.ts";
 import { DraftEvents } from "../store/draft-events.ts";
@@ -41,6 +42,7 @@ export class CompletionService {
     private readonly files: ResultWriter,
     private readonly results: ResultsService,
     private readonly checks: DeliveredCheckRepository,
+    private readonly drawn: DrawnFactsService,
   ) {}
 
   /**
@@ -66,6 +68,7 @@ export class CompletionService {
   }
 
   private async store(caller: Caller, id: number, { leave_out_open, send, effort }: DraftCompletion): Promise<Document> {
+    await this.drawn.refresh(caller, id);
     const version = await this.lines.version(id);
     const decided = await this.countDecided(id, leave_out_open ?? false);
     const by = send ? caller.username : null;

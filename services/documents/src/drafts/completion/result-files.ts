@@ -1,4 +1,5 @@
 import {
+  describePart,
   describeSizeNote,
   finishFor,
   gradeFor,
@@ -114,12 +115,13 @@ function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | nu
 
 /** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
 function listNotes(
-  { state, reasons, length_source: source, length_basis: basis, notes: entered, size_note: note }: DraftLine,
+  { state, reasons, length_source: source, length_basis: basis, notes: entered, size_note: note, part_of: part }: DraftLine,
   isMarkMade: boolean,
 ): string[] {
   const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
+  if (part) notes.push(describePart(part));
   // What staff corrected they know from elsewhere.
   if (note && state !== "edited") notes.push(describeSizeNote(note));
   if (isMarkMade) notes.push("Mark generated");

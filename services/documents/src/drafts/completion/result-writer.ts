@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, describeRequirements, LINE_STATES } from "@takeoff/contracts";
+import { AppError, describeRequirements, LINE_STATES, SET_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import type { DocumentRow } from "../../core/document-row.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import type { ParsedResults } from "../../results/attach/results-form.ts";
@@ -9,6 +9,7 @@ import { MarkChecker, type FoundMarks } from "../marks/mark-checker.ts";
 import { DraftPageRepository } from "../store/draft-page.repository.ts";
 import { DraftRepository } from "../store/draft.repository.ts";
 import { DECIDED, LineRepository } from "../store/line.repository.ts";
+import { AssemblyOrder } from "./assembly-order.ts";
 import { csvRows, writeXmlLines } from "./result-files.ts";
 import type { MadeMarks } from "./made-marks.ts";
 import { gatherFacts, type ResultFacts } from "./result-facts.ts";
@@ -33,15 +34,21 @@ export class ResultWriter {
     private readonly checker: MarkChecker,
   ) {}
 
-  /** @throws AppError `not_found` when the organization was deleted meanwhile */
+  /**
+   * @throws AppError `not_found` when the organization was deleted meanwhile; `conflict` where drawings have changed since the parts of their
+   * assemblies were taken
+   */
   async write(document: DocumentRow): Promise<WrittenResults> {
     const { id, organization_id: organizationId } = document;
     const check = await this.findCheck(id);
-    const facts = await this.readFacts(document, check);
+    if (check && check.parts.changed > 0) throw new AppError("conflict", { message: SET_MESSAGES.partsChanged });
+    const order = new AssemblyOrder();
+    const facts = await this.readFacts(document, check, order);
+    const lines = (): AsyncIterable<DraftLine> => order.arrange(this.lines.inStates(id, DECIDED));
     const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
-    const csv = await this.writer.write(writeCsvFile(csvRows(this.lines.inStates(id, DECIDED), facts)), owner);
+    const csv = await this.writer.write(writeCsvFile(csvRows(lines(), facts)), owner);
     try {
-      const xml = await this.writer.write(writeXmlLines(this.lines.inStates(id, DECIDED), facts), owner);
+      const xml = await this.writer.write(writeXmlLines(lines(), facts), owner);
       const files: ParsedResults["files"] = new Map([
         ["csv", csv],
         ["xml", xml],
@@ -67,13 +74,13 @@ export class ResultWriter {
     }
   }
 
-  private async readFacts(document: DocumentRow, check: FoundMarks | null): Promise<ResultFacts> {
+  private async readFacts(document: DocumentRow, check: FoundMarks | null, order: AssemblyOrder): Promise<ResultFacts> {
     const { id } = document;
     const [sheets, parameters, draft] = await Promise.all([this.pages.sheetNumbers(id), this.parameters.find(id), this.drafts.find(id)]);
     const requirements = describeRequirements(document, parameters);
     const decided = this.lines.inStates(id, DECIDED);
-    const facts = await gatherFacts(decided, this.lines.inStates(id, LINE_STATES, false), draft?.made_marks ?? {});
-    return { ...facts, sheets, parameters, requirements, assemblies: listAssemblies(check, id) };
+    const facts = await gatherFacts(order.watch(decided), this.lines.inStates(id, LINE_STATES, false), draft?.made_marks ?? {});
+    return { ...facts, sheets, parameters, requirements, assemblies: new Map([...listAssemblies(check, id), ...order.listAssemblies()]) };
   }
 }
 

@@ -1,8 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { DifferenceSource, MarkSummary, SetMark } from "@takeoff/contracts";
-import { checkMarks, type SetCheck } from "@takeoff/takeoff/set-check";
+import { checkMarks, findBills, type SetCheck } from "@takeoff/takeoff/set-check";
 import { summarizeCheck, toSetMark } from "./mark-response.ts";
 import { MarkSource, type SetLine } from "./mark-source.ts";
+import { matchParts, type SetParts } from "./set-parts.ts";
 import { SetRepository } from "./set.repository.ts";
 
 /** What a check found, as the API shows it. */
@@ -12,10 +13,14 @@ export interface FoundMarks {
   check: SetCheck<SetLine>;
   /** The lengths that shop drawings state for lines of the document's plans whose marks agree: inches by line. */
   lengths: ReadonlyMap<number, number>;
+  parts: SetParts;
 }
 
 /** What is shown of a check of drafts. */
 export type ShownMarks = Pick<FoundMarks, "summary" | "marks">;
+
+/** Those of a delivered check: what is offered is for staff. */
+export const NO_ASSEMBLIES = { offered: 0, taken: 0, elsewhere: 0 } as const;
 
 /** Checks that one process keeps, and the marks that they may have together: 5,000 marks are about 10 MB. */
 const KEPT = { checks: 16, marks: 20_000 } as const;
@@ -34,12 +39,19 @@ export class MarkChecker {
   /** @throws AppError `conflict` for a set of too many lines */
   async check(id: number, of: DifferenceSource): Promise<FoundMarks> {
     const ids = await this.sets.list(id);
-    const [lines, documents] = await Promise.all([this.source.load(ids), this.sets.describe(ids)]);
+    const [lines, documents, taken, locked] = await Promise.all([
+      this.source.load(ids),
+      this.sets.describe(ids),
+      this.sets.listTaken(ids),
+      this.sets.listLocked(ids),
+    ]);
     const check = checkMarks(lines);
     const marks = check.hasPlans || check.hasDrawings ? check.marks.map(toSetMark) : [];
     const lengths = of === "draft" ? findLengths(check, id) : new Map<number, number>();
-    const summary = summarizeCheck(check, marks, { id, of, documents, offered: lengths.size });
-    return { summary, marks, check, lengths };
+    const parts = matchParts(findBills(check, id), { id, ids, taken, locked });
+    const assemblies = of === "draft" ? { offered: parts.offered.length, taken: parts.taken, elsewhere: parts.elsewhere } : NO_ASSEMBLIES;
+    const summary = summarizeCheck(check, marks, { id, of, documents, offered: lengths.size, assemblies });
+    return { summary, marks, check, lengths, parts };
   }
 
   /** The check of drafts, which is computed once for each state of them: a screen asks for it with each hundred of its marks. */

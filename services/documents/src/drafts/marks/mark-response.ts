@@ -4,7 +4,6 @@ import {
   MARK_PLACES,
   MARK_VERDICTS,
   type DifferenceKind,
-  type DifferenceSource,
   type MarkCheckState,
   type MarkPlace,
   type MarkSummary,
@@ -56,11 +55,17 @@ export function withoutLines(mark: SetMark): SetMark {
   return { ...mark, ...mapSides(mark, (side) => ({ ...side, places: side.places.map((place) => ({ ...place, line: null })) })) };
 }
 
+interface CheckFacts extends Pick<MarkSummary, "of" | "documents" | "assemblies"> {
+  id: number;
+  /** Lengths. */
+  offered: number;
+}
+
 /** What a check found, in figures and one sentence. */
 export function summarizeCheck(
   check: SetCheck<SetLine>,
   marks: readonly SetMark[],
-  { id, of, documents, offered }: { id: number; of: DifferenceSource; documents: SetDocument[]; offered: number },
+  { id, of, documents, offered, assemblies }: CheckFacts,
 ): MarkSummary {
   const verdicts = countVerdicts(marks);
   const state = findState(check, documents);
@@ -70,6 +75,7 @@ export function summarizeCheck(
     sentence:
       shown.length > 0 && (state === "ready" || state === "reading") ? describeMarks(verdicts, shown.length, findOnlyQuantity(marks)) : "",
     lengths_offered: offered,
+    assemblies,
     marks: shown.length,
     unsure: shown.filter(({ doubts }) => doubts.length > 0).length,
   };

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, SET_LINES, SET_MESSAGES, type Box, type DraftReason, type LengthBasis, type LengthSource } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform/database";
+import { Database, type Queryable } from "@takeoff/platform/database";
 import type { SheetKind } from "@takeoff/takeoff/draft";
 import { readDesignation } from "@takeoff/takeoff";
 import type { MarkedLine } from "@takeoff/takeoff/set-check";
@@ -81,15 +81,15 @@ export class MarkSource {
 
   /**
    * The lines of documents, those of a list in its order, without rejected ones and those that are not counted. A list takes the place of the
-   * pieces of a plan in the takeoff; here both are wanted.
+   * pieces of a plan in the takeoff; here both are wanted. Parts that were taken from drawings are not: their drawings say them.
    * @throws AppError `conflict` for too many lines
    */
-  async load(ids: readonly number[]): Promise<SetLine[]> {
+  async load(ids: readonly number[], db: Queryable = this.database): Promise<SetLine[]> {
     const [pages, lines, texts, replacements] = await Promise.all([
-      this.listPages(ids),
-      this.listLines(ids),
-      this.listTexts(ids),
-      this.findReplacements(ids),
+      this.listPages(ids, db),
+      this.listLines(ids, db),
+      this.listTexts(ids, db),
+      this.findReplacements(ids, db),
     ]);
     if (lines.length + texts.length > SET_LINES) throw new AppError("conflict", { message: SET_MESSAGES.tooMany });
     const known = new Map(pages.map((page) => [namePage(page), page]));
@@ -120,8 +120,8 @@ export class MarkSource {
     return row.state;
   }
 
-  private listPages(ids: readonly number[]): Promise<PageRow[]> {
-    return this.database.query<PageRow>(
+  private listPages(ids: readonly number[], db: Queryable): Promise<PageRow[]> {
+    return db.query<PageRow>(
       `select document_id, page, sheet, coalesce(chosen_kind, kind, 'other') as kind,
          case when count_reason in ${OLD_EDITION} then counted_instead end as newer
        from draft_pages where document_id = any ($1)`,
@@ -129,8 +129,8 @@ export class MarkSource {
     );
   }
 
-  private listLines(ids: readonly number[]): Promise<LineRow[]> {
-    return this.database.query<LineRow>(
+  private listLines(ids: readonly number[], db: Queryable): Promise<LineRow[]> {
+    return db.query<LineRow>(
       `select * from (
          select document_id, id, page, designation, quantity, length_in, length_source, weight_per_ft,
            coalesce(entered->>'mark', case when (entered::jsonb) ? 'mark' then null else read->>'mark' end) as mark,
@@ -138,8 +138,8 @@ export class MarkSource {
            coalesce(read->'reasons', '[]') as reasons, confidence = 'sure' as is_sure, state <> 'draft' as is_decided,
            act is not null as is_moved, coalesce(left_out in ${OLD_EDITION}, false) as is_old, pieces->0->'box' as box
          from draft_lines
-         where document_id = any ($1) and state <> 'rejected'
-           and (left_out is null or left_out in ('listed', 'older_revision', 'repeated_sheet'))
+         where document_id = any ($1) and state <> 'rejected' and entered->'part_of' is null
+           and (left_out is null or left_out in ('listed', 'in_set', 'older_revision', 'repeated_sheet'))
        ) lines
        where mark is not null or role = 'list' order by document_id, page, id limit ${SET_LINES + 1}`,
       [ids],
@@ -147,8 +147,8 @@ export class MarkSource {
   }
 
   /** Texts of sheets that may be marks. On shop drawings they name what is joined there. */
-  private listTexts(ids: readonly number[]): Promise<TextRow[]> {
-    return this.database.query<TextRow>(
+  private listTexts(ids: readonly number[], db: Queryable): Promise<TextRow[]> {
+    return db.query<TextRow>(
       `select document_id, page, mark->>'mark' as mark, json_array_length(mark->'pieces')::int as places, mark->'pieces'->0->'box' as box
        from draft_pages, json_array_elements(reading->'marks') mark
        where document_id = any ($1) and coalesce(chosen_kind, kind) in ${PLANS}
@@ -158,8 +158,8 @@ export class MarkSource {
     );
   }
 
-  private async findReplacements(ids: readonly number[]): Promise<Replacements> {
-    const rows = await this.database.query<{ id: number; replaces_id: number }>(
+  private async findReplacements(ids: readonly number[], db: Queryable): Promise<Replacements> {
+    const rows = await db.query<{ id: number; replaces_id: number }>(
       "select id, replaces_id from documents where id = any ($1) and replaces_id = any ($1)",
       [ids],
     );

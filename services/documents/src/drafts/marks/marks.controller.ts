@@ -10,13 +10,13 @@ import {
   type MarkSummary,
   type MarkSummaryQuery,
   type SetMark,
-  type TakenLengths,
+  type TakenLines,
 } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, BodyReader, sendPage, streamTo, ValidQuery, type RequestReader } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { writeMarksCsv, writeMarksJson } from "../../results/export/mark-cells.ts";
-import { DrawnLengthsService } from "./drawn-lengths.service.ts";
+import { DrawnFactsService } from "./drawn-facts.service.ts";
 import { MarksService } from "./marks.service.ts";
 import { DocumentSetsService } from "./sets.service.ts";
 
@@ -25,7 +25,7 @@ export class MarksController {
   constructor(
     private readonly marks: MarksService,
     private readonly sets: DocumentSetsService,
-    private readonly lengths: DrawnLengthsService,
+    private readonly drawn: DrawnFactsService,
   ) {}
 
   @ApiRoute("getMarkSummary")
@@ -61,8 +61,18 @@ export class MarksController {
   }
 
   @ApiRoute("takeDrawnLengths")
-  takeLengths(@CurrentCaller() caller: Caller, @Id() id: number): Promise<TakenLengths> {
-    return this.lengths.take(caller, id);
+  takeLengths(@CurrentCaller() caller: Caller, @Id() id: number): Promise<TakenLines> {
+    return this.drawn.takeLengths(caller, id);
+  }
+
+  @ApiRoute("takeDrawnParts")
+  takeParts(@CurrentCaller() caller: Caller, @Id() id: number): Promise<TakenLines> {
+    return this.drawn.takeParts(caller, id);
+  }
+
+  @ApiRoute("removeDrawnParts")
+  removeParts(@CurrentCaller() caller: Caller, @Id() id: number): Promise<TakenLines> {
+    return this.drawn.removeParts(caller, id);
   }
 
   @ApiRoute("getDocumentSet")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { SET_MESSAGES, type DocumentSet, type MarkSummary, type SetMark } from "@takeoff/contracts";
+import { SET_MESSAGES, type Draft, type DocumentSet, type MarkSummary, type SetMark } from "@takeoff/contracts";
 import { jobDrawings } from "@takeoff/drawings";
-import { staff, tenant, type Person } from "@takeoff/testing";
+import { staff, tenant, waitFor, type Person } from "@takeoff/testing";
 import readWorkbook from "read-excel-file/node";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
@@ -113,6 +113,46 @@ describe("the check of marks", () => {
     expect(await summaryOf(planned)).toMatchObject({ lengths_offered: 0, verdicts: { agrees: 7, length: 1 } });
   });
 
+  it("gives the plans the parts of assemblies, which are left out where they are drawn, and takes them back", async () => {
+    expect((await summaryOf(planned)).assemblies).toEqual({ offered: 7, taken: 0, elsewhere: 0 });
+    expect((await summaryOf(drawn)).assemblies).toEqual({ offered: 0, taken: 0, elsewhere: 0 });
+    const before = await reviewer.get<Draft>(`/pdfs/${drawn}/draft`);
+    const act = async (method: "post" | "delete") =>
+      (await parent.client[method](`/pdfs/${planned}/marks/parts`, undefined, { expectOk: true })).json;
+    expect(await act("post")).toEqual({ lines: 14 });
+    expect((await summaryOf(planned)).assemblies).toEqual({ offered: 0, taken: 7, elsewhere: 0 });
+    expect((await summaryOf(drawn)).assemblies).toEqual({ offered: 0, taken: 0, elsewhere: 7 });
+    expect((await reviewer.linesOf(drawn)).filter((line) => line.left_out === "in_set")).toHaveLength(21);
+    const [angle] = (await reviewer.linesOf(planned)).filter((line) => line.part_of);
+    const mark = (await marksOf(planned)).find((one) => one.mark === angle?.part_of?.assembly);
+    expect(angle).toMatchObject({ state: "accepted", mark: "a12", designation: "L4X4X3/8", quantity: (mark?.planned?.quantity ?? 0) * 2 });
+    expect(angle).toMatchObject({ length_in: 8.5, length_source: "drawing", grade: "A36", grade_from: "drawing", reasons: ["of_drawing"] });
+    expect(errorOf(await choose(planned, [planned]))).toMatchObject({ status: 409, error: SET_MESSAGES.partsTaken });
+    expect(await act("delete")).toEqual({ lines: 14 });
+    expect((await summaryOf(planned)).assemblies).toEqual({ offered: 7, taken: 0, elsewhere: 0 });
+    expect((await reviewer.get<Draft>(`/pdfs/${drawn}/draft`)).totals).toEqual(before.totals);
+    await act("post");
+  });
+
+  it("takes parts anew after the plan or the drawing changed, and completes nothing of before", async () => {
+    const [angle] = (await reviewer.linesOf(drawn)).filter(({ left_out, mark }) => left_out === "in_set" && mark === "a12");
+    await parent.client.patch(
+      `/pdfs/${drawn}/draft/lines/${angle!.id}`,
+      { version: angle!.version, designation: "L4X4X1/2", quantity: angle!.quantity },
+      { expectOk: true },
+    );
+    expect((await summaryOf(planned)).assemblies).toMatchObject({ offered: 1, taken: 7 });
+    expect(errorOf(await parent.client.post(`/pdfs/${planned}/draft/complete`, {}))).toMatchObject({
+      status: 409,
+      error: SET_MESSAGES.partsChanged,
+    });
+    const taken = await parent.client.post(`/pdfs/${planned}/marks/parts`, undefined, { expectOk: true });
+    expect(taken.json).toEqual({ lines: 2 });
+    const parts = (await reviewer.linesOf(planned)).filter((line) => line.part_of);
+    expect(parts).toHaveLength(14);
+    expect(parts.filter(({ designation }) => designation === "L4X4X1/2")).toHaveLength(1);
+  });
+
   it("is for staff until it is delivered", async () => {
     expect((await ours.admin.client.get(`/pdfs/${planned}/marks?of=draft`)).status).toBe(403);
     expect(errorOf(await ours.admin.client.get(`/pdfs/${planned}/marks/summary`))).toMatchObject({
@@ -130,9 +170,36 @@ describe("the check of marks", () => {
     expect(summary.sentence).toBe((await summaryOf(planned)).sentence);
     const [mark] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
     expect(mark?.drawn?.places).toMatchObject([{ document_id: drawn, line: null }]);
+    // A bill by assembly: each part stands below the member that is placed, and says where it is drawn.
+    const csv = (await ours.user.client.get(`/pdfs/${planned}/files/csv`, { expectOk: true })).body.toString().trim().split("\r\n");
+    const first = csv.findIndex((row) => row.includes(",a12,"));
+    const [member, angle, plate] = csv.slice(first - 1, first + 2);
+    const name = /^E-101,1,(\w+),/.exec(member ?? "")?.[1];
+    expect(member).toContain(`,${name},`);
+    expect(angle).toMatch(new RegExp(`^E-101,1,a12,\\d+,L4X4X[^,]+,${name},.*Part of ${name}, as D-10\\d\\d states it`));
+    expect(plate).toMatch(new RegExp(`^E-101,1,p7,\\d+,PL3/8X6,${name},`));
+    const isRead = async () =>
+      ((await ours.user.client.get(`/pdfs/${planned}/takeoff-summary`)).json as { takeoff: object | null }).takeoff;
+    await waitFor(isRead, { what: "the lines of the results" });
+    const kiss = (await ours.user.client.get(`/pdfs/${planned}/export?format=kiss`, { expectOk: true })).body.toString();
+    expect(kiss).toMatch(new RegExp(`\r\nD,[^\r]*,${name},${name},\\d+,W,[^\r]*\r\nD,[^\r]*,${name},a12,\\d+,L,`));
+    const xml = (await ours.user.client.get(`/pdfs/${planned}/files/xml`, { expectOk: true })).body.toString();
+    expect(xml.match(new RegExp(`assembly_mark="${name}"`, "g"))).toHaveLength(3);
     const workbook = await ours.user.client.get(`/pdfs/${planned}/export?format=xlsx`, { expectOk: true });
     const sheet = (await readWorkbook(workbook.body)).find((one) => one.sheet === "Marks");
     expect(sheet?.data).toHaveLength(14);
+    // The drawings' own takeoff has none of these assemblies.
+    await reviewer.decide(
+      drawn,
+      (await reviewer.linesOf(drawn)).filter(({ left_out }) => left_out === null),
+      "accepted",
+    );
+    await parent.client.post(`/pdfs/${drawn}/draft/complete`, {}, { expectOk: true });
+    const rest = (await parent.client.get(`/pdfs/${drawn}/files/csv`, { expectOk: true })).body.toString();
+    expect(
+      Object.entries(job.faults).filter(([one, fault]) => !["no_drawing", "revised"].includes(fault) && !rest.includes(`,${one},`)),
+    ).toEqual([]);
+    expect(rest).not.toContain(`,${name},`);
     await parent.client.delete(`/pdfs/${drawn}`, undefined, { expectOk: true });
     const [left] = (await ours.user.client.get(`/pdfs/${planned}/marks?verdict=agrees`, { expectOk: true })).json as SetMark[];
     expect(left?.drawn).toMatchObject({ quantity: mark?.drawn?.quantity, places: [], more_places: 1 });

@@ -21,7 +21,7 @@ import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DeliveredCheckRepository, type DeliveredCheck } from "../../core/checks/delivered-check.repository.ts";
-import { MarkChecker } from "./mark-checker.ts";
+import { MarkChecker, NO_ASSEMBLIES } from "./mark-checker.ts";
 import { mapSides } from "./mark-response.ts";
 import { SetRepository } from "./set.repository.ts";
 
@@ -100,7 +100,11 @@ export class MarksService {
   /** A delivered summary with those documents of the set that the caller may see, as they are now. */
   private async describe(caller: Caller, { summary, documents }: DeliveredCheck): Promise<MarkSummary> {
     const visible = await this.findVisible(caller, documents);
-    return { ...summary, documents: await this.sets.describe(documents.filter((document) => visible.has(document))) };
+    return {
+      ...summary,
+      assemblies: NO_ASSEMBLIES,
+      documents: await this.sets.describe(documents.filter((document) => visible.has(document))),
+    };
   }
 
   /** Leaves out places in documents that the caller may not see: of colleagues in the same organization, or deleted ones. */

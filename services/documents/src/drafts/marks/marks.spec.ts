@@ -63,7 +63,13 @@ describe("MarkChecker.show", () => {
       readState: ([id]: number[]) => Promise.resolve(`${id} ${states.get(id!) ?? ""}`),
       load: ([id]: number[]) => (checked.push(id!), Promise.resolve(lines)),
     };
-    const sets = { list: (id: number) => Promise.resolve([id]), describe: () => Promise.resolve([]) };
+    const none = () => Promise.resolve([]);
+    const sets = {
+      list: (id: number) => Promise.resolve([id]),
+      describe: none,
+      listTaken: none,
+      listLocked: () => Promise.resolve(new Set()),
+    };
     return { checker: new MarkChecker(sets as unknown as SetRepository, source as unknown as MarkSource), checked, states };
   }
 

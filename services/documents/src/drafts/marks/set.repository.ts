@@ -3,6 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { SET_DOCUMENTS, type SetDocument, type SuggestedDocument } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform/database";
 import { ORGANIZATION_NOT_DELETED } from "../../core/where.ts";
+import { findLock } from "../changes/draft-lock.ts";
 import { isStale } from "../store/draft-requests.ts";
 import type { DraftEntity } from "../store/draft.entity.ts";
 
@@ -22,6 +23,18 @@ const SET_COLUMNS = `d.id, d.filename, d.project_name, d.upload_date, d.replaces
   (select count(*)::int from draft_pages p where p.document_id = d.id and coalesce(p.chosen_kind, p.kind) in ${PLANS}) as plans,
   (select count(*)::int from draft_pages p where p.document_id = d.id and coalesce(p.chosen_kind, p.kind) in ${DRAWINGS}) as drawings`;
 
+/** Parts of an assembly that a takeoff of a set has taken from a shop drawing. */
+export interface TakenAssembly {
+  /** Whose takeoff has them. */
+  document: number;
+  /** As its plan writes it. */
+  assembly: string;
+  /** Where it is drawn. */
+  from: number;
+  /** Names what the drawing and the plan said. */
+  bill: string;
+}
+
 /** Which documents are checked together. */
 @Injectable()
 export class SetRepository {
@@ -35,6 +48,15 @@ export class SetRepository {
       [documentId],
     );
     return [documentId, ...rows.flatMap(({ document_id: id }) => (id === documentId ? [] : [id]))];
+  }
+
+  /** The documents of all sets that some documents are of. */
+  async listTogether(db: Queryable, ids: readonly number[]): Promise<number[]> {
+    const rows = await db.query<{ document_id: number }>(
+      "select document_id from set_documents where set_id in (select set_id from set_documents where document_id = any ($1))",
+      [ids],
+    );
+    return rows.map(({ document_id: id }) => id);
   }
 
   /** What is known of documents, in the order of their numbers in the list. */
@@ -74,6 +96,26 @@ export class SetRepository {
       [organizationId, members],
     );
     return rows.map(({ same_project, shared_marks, ...row }) => ({ ...toSetDocument(row), same_project, shared_marks }));
+  }
+
+  /** The assemblies whose parts takeoffs of documents have taken. Rejected lines are none of a takeoff. */
+  listTaken(ids: readonly number[], db: Queryable = this.database): Promise<TakenAssembly[]> {
+    return db.query<TakenAssembly>(
+      `select document_id as document, part->>'assembly' as assembly, (part->>'document_id')::int as "from", min(part->>'bill') as bill
+       from draft_lines, lateral (select entered->'part_of' as part) taken
+       where document_id = any ($1) and part is not null and state <> 'rejected' group by 1, 2, 3 order by 1, 2`,
+      [ids],
+    );
+  }
+
+  /** Those of documents whose drafts cannot be changed. */
+  async listLocked(ids: readonly number[]): Promise<Set<number>> {
+    const rows = await this.database.query<Parameters<typeof findLock>[0] & Parameters<typeof findLock>[1] & { id: number }>(
+      `select d.id, d.status, d.csv_object, drafts.marked_with, drafts.delivery
+       from documents d join drafts on drafts.document_id = d.id where d.id = any ($1)`,
+      [ids],
+    );
+    return new Set(rows.filter((row) => findLock(row, row) !== null).map(({ id }) => id));
   }
 
   /** Makes a set of documents, which leave the sets that they were of. The documents must be locked. */

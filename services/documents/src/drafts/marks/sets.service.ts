@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, fieldError, SET_MESSAGES, type Caller, type DocumentSet, type DocumentSetChoice } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
-import { Database } from "@takeoff/platform/database";
+import { Database, type Transaction } from "@takeoff/platform/database";
 import type { RequestReader } from "@takeoff/platform/http";
 import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
@@ -26,7 +26,7 @@ export class DocumentSetsService {
     return { documents, suggested };
   }
 
-  /** @throws AppError `not_found`; `validation_failed` for documents that do not exist or belong to another organization */
+  /** @throws AppError `not_found`; `validation_failed` for documents that do not exist or belong to another organization; `conflict` where it separates parts from their drawing */
   async choose(caller: Caller, id: number, body: RequestReader<DocumentSetChoice>): Promise<DocumentSet> {
     await this.documents.getVisible(caller, id);
     const { documents } = await body();
@@ -43,10 +43,20 @@ export class DocumentSetsService {
       if (!own || rows.some((row) => row.organization_id !== own.organization_id)) {
         throw fieldError("documents", SET_MESSAGES.unknownDocument);
       }
+      await this.rejectSeparated(tx, new Set(ids));
       await this.sets.choose(tx, ids);
       await recordAuditEvent(tx, "chooseDocumentSet", auditedDocument(own, `${ids.length} documents`));
       for (const row of rows) await this.events.changed(tx, row);
     });
     return this.get(caller, id);
+  }
+
+  /** What a takeoff has taken from drawings is left out there as long as both belong to one set. */
+  private async rejectSeparated(tx: Transaction, chosen: ReadonlySet<number>): Promise<void> {
+    const together = new Set(await this.sets.listTogether(tx, [...chosen]));
+    const taken = await this.sets.listTaken([...together], tx);
+    if (taken.some(({ document, from }) => together.has(from) && chosen.has(document) !== chosen.has(from))) {
+      throw new AppError("conflict", { message: SET_MESSAGES.partsTaken });
+    }
   }
 }

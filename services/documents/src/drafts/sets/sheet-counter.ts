@@ -55,7 +55,8 @@ export class SheetCounter {
     }
     const { sheets, leftOut, beside } = countSet(pages, lines);
     for (const line of lines) {
-      note(line, leftOut.get(line) ?? null);
+      // What another takeoff of the set counts stays there.
+      note(line, leftOut.get(line) ?? (line.before === "in_set" ? "in_set" : null));
       const inLists = beside.get(line) ?? null;
       if (line.listedBefore !== inLists) addTo(listed, inLists, line.id);
     }

@@ -1,5 +1,5 @@
-import type { DraftLine, DraftReason, LineText, ReadLine } from "@takeoff/contracts";
-import type { DraftLineEntity, EnteredTexts } from "./line.entities.ts";
+import type { DraftLine, DraftReason, DrawnPart, LineText, ReadLine } from "@takeoff/contracts";
+import type { DraftLineEntity, EnteredTexts, TakenPart } from "./line.entities.ts";
 import { describeDesignation, shortened } from "./texts.ts";
 
 /** A row of `documents.draft_lines`, without what only the repositories need. */
@@ -28,7 +28,7 @@ export function toLine(row: LineRow): DraftLine {
     studs: enteredOr(entered, "studs", read?.studs),
     camber: enteredOr(entered, "camber", read?.camber),
     grade,
-    grade_from: grade === null ? null : entered?.grade === undefined ? "drawing" : "staff",
+    grade_from: grade === null ? null : entered?.grade === undefined || grade === entered.part_of?.grade ? "drawing" : "staff",
     finish: enteredOr(entered, "finish", null),
     notes: enteredOr(entered, "notes", null),
     role: findRole(read),
@@ -37,6 +37,7 @@ export function toLine(row: LineRow): DraftLine {
     survived: row.survived && state !== "draft",
     reasons,
     ...(read?.size_note && { size_note: read.size_note }),
+    ...(entered?.part_of && { part_of: toPart(entered.part_of) }),
     ...(listed !== undefined && { listed }),
     pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
     read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
@@ -44,8 +45,10 @@ export function toLine(row: LineRow): DraftLine {
   };
 }
 
-function listReasons({ read, measured_source: source }: LineRow): DraftReason[] {
-  if (!read) return ["by_person"];
+const toPart = ({ assembly, document_id, page, sheet }: TakenPart): DrawnPart => ({ assembly, document_id, page, sheet });
+
+function listReasons({ read, entered, measured_source: source }: LineRow): DraftReason[] {
+  if (!read) return [entered?.part_of ? "of_drawing" : "by_person"];
   const reasons = source === "picked" ? read.reasons.filter((reason) => reason !== "scale_stated") : read.reasons;
   return read.listed === undefined ? reasons : [...reasons, "listed_too"];
 }

@@ -1,10 +1,19 @@
-import type { Confidence, CountReason, LengthSource, LineState, LineText, Piece, ReadLine } from "@takeoff/contracts";
+import type { Confidence, CountReason, DrawnPart, LengthSource, LineState, LineText, Piece, ReadLine } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import { DocumentEntity } from "../../core/document.entity.ts";
 import { DraftEntity } from "./draft.entity.ts";
 
 /** What staff entered of a line: null for a value that they cleared, none for one that is as read. */
 export type EnteredTexts = Partial<Record<LineText, string | null>>;
+/** Where a part was taken from. */
+export interface TakenPart extends DrawnPart {
+  /** As its drawing states it. */
+  grade: string | null;
+  /** Names what its drawing and the plan said: another one means that either has changed. */
+  bill: string;
+}
+/** What staff entered of a line, or took from a drawing of the set. */
+export type EnteredLineTexts = EnteredTexts & { part_of?: TakenPart };
 /** A line as the engine read it. */
 export type StoredReading = Omit<ReadLine, "pieces">;
 
@@ -31,7 +40,7 @@ abstract class StoredLine {
 
   /** What staff entered besides designation, quantity and length. */
   @Column("json", { nullable: true })
-  entered!: EnteredTexts | null;
+  entered!: EnteredLineTexts | null;
 
   /** The split or join that made it as it is, or was. */
   @Column("text", { nullable: true })

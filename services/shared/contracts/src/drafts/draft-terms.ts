@@ -69,6 +69,7 @@ export const DRAFT_REASONS = {
   by_series: "Its sheet does not say what it shows: it was read without the marks and lengths of the other sheets of its series.",
   scan: "It was read from a scan: compare it with the picture.",
   outlined: "The letters of this sheet are lines; they were read by shape.",
+  of_drawing: "A part of an assembly, as its shop drawing states it.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
@@ -152,6 +153,7 @@ export const COUNT_REASONS = {
   repeated: "Another sheet of the same level shows these pieces, and they are counted there.",
   listed: "A parts list of the file has its mark, and it is counted there.",
   listed_size: "It has no mark, and lists of the file have at least as many pieces of its size, with their marks: it is counted there.",
+  in_set: "Another takeoff of the set has its assembly, and it is counted there.",
   partly: "Some of its pieces are not counted: another sheet shows them, or it does not say how many there are.",
   no_steel: "No steel was found on it.",
   no_section: "It is a shop drawing that names no size which can be read.",

@@ -50,6 +50,10 @@ export type Piece = z.infer<typeof pieceSchema>;
 /** A note that gives a size to all of a kind, and where it stands. */
 const sizeNoteSchema = z.object({ page: pageNumber, sheet: z.string().nullable(), text: z.string() });
 
+/** Of which assembly of the set's shop drawings a line is a part, and where its drawing states it. */
+const drawnPartSchema = z.object({ assembly: z.string(), document_id: idSchema, page: pageNumber, sheet: z.string().nullable() });
+export type DrawnPart = z.infer<typeof drawnPartSchema>;
+
 /** Pieces of one sheet that are written alike and are equally long. */
 const lineFields = {
   /** The piece mark, or the name by which a schedule explains it; null for one without. */
@@ -95,6 +99,8 @@ export const draftLineSchema = readLineSchema.extend({
   /** How the pieces are finished, and what else is to be known of them, as staff entered it; null where they did not. */
   finish: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Missing for a line that is of its own drawing. */
+  part_of: drawnPartSchema.optional(),
   /** What the engine read, of a line that staff edited; null otherwise. */
   read: z.object({ designation: z.string(), quantity: count.nullable(), length_in: z.number().nullable() }).nullable(),
   state: z.enum(LINE_STATES),
@@ -110,11 +116,20 @@ export const draftLineSchema = readLineSchema.extend({
 });
 export type DraftLine = z.infer<typeof draftLineSchema>;
 /** Why a line is not sure, as a sentence that says what is known of it. */
-export function describeReason(reason: DraftReason, { size_note: note, listed }: Pick<DraftLine, "size_note" | "listed">): string {
+export function describeReason(
+  reason: DraftReason,
+  { size_note: note, listed, part_of: part }: Pick<DraftLine, "size_note" | "listed" | "part_of">,
+): string {
+  if (reason === "of_drawing" && part) return `${describePart(part)}.`;
   if (reason === "by_note" && note) return `${describeSizeNote(note)}.`;
   if (reason === "listed_too" && listed !== undefined)
     return `Lists of the file count ${plural(listed, "piece")} of its size, too, under their marks: some may be counted twice.`;
   return DRAFT_REASONS[reason];
+}
+
+/** `Part of B12, as D-101 states it` */
+export function describePart({ assembly, sheet, page }: DrawnPart): string {
+  return `Part of ${assembly}, as ${sheet ?? `page ${page} of its drawing`} states it`;
 }
 
 /** `By the note on S-001: "ALL BEAMS ARE W10X33"` */

@@ -55,6 +55,9 @@ export const SET_MESSAGES = {
   fetchSetFailed: "Failed to fetch the documents of the set",
   saveSetFailed: "Failed to save the set",
   takeLengthsFailed: "Failed to take the lengths of the drawings",
+  partsFailed: "Failed to change the parts of the drawings",
+  partsChanged: "The drawings have changed since parts were taken from them: take the parts again, or remove them.",
+  partsTaken: "Parts were taken from the drawings: remove the parts first.",
 } as const;
 
 /** Why there is nothing to check, as sentences. `ready`: there is. */
@@ -177,13 +180,22 @@ export const markSummarySchema = markFactsSchema.extend({
   state: z.enum(Object.keys(MARK_CHECK_STATES) as [MarkCheckState, ...MarkCheckState[]]),
   /** Lines of the document's plans whose marks agree and whose lengths their shop drawings say; 0 in a delivered check. */
   lengths_offered: count,
+  /** Assemblies whose parts the shop drawings of other documents state. None in a delivered check. */
+  assemblies: z.object({
+    /** Those whose marks agree and whose parts can be taken: they are not, or their drawings or their number have changed since. */
+    offered: count,
+    /** Those whose parts the document's takeoff has. */
+    taken: count,
+    /** Those of the document's own drawings that another takeoff of the set counts. */
+    elsewhere: count,
+  }),
   documents: z.array(setDocumentSchema),
 });
 export type MarkSummary = z.infer<typeof markSummarySchema>;
 
-/** Lines of the document's plans that took the lengths of their shop drawings. */
-export const takenLengthsSchema = z.object({ lines: count });
-export type TakenLengths = z.infer<typeof takenLengthsSchema>;
+/** Lines that took their lengths from shop drawings, or parts of assemblies that were taken from them, or removed. */
+export const takenLinesSchema = z.object({ lines: count });
+export type TakenLines = z.infer<typeof takenLinesSchema>;
 
 export const markSummaryQuerySchema = z.object({ of: choice(DIFFERENCE_SOURCES).default("results") });
 export type MarkSummaryQuery = z.infer<typeof markSummaryQuerySchema>;
