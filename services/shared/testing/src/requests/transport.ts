@@ -49,9 +49,11 @@ function send(request: Request): Promise<StreamedResponse> {
     const client = origin.startsWith("https:") ? https : http;
     const outgoing = client.request(origin, { method, path, signal, agent, headers: withLength(request) });
     let source: Readable | undefined;
-    const fail = (error: Error): void => {
+    const fail = (error: NodeJS.ErrnoException): void => {
       source?.destroy();
-      reject(error);
+      // On a busy machine the close of an idle connection may be heard of only when the next request is on it.
+      if (error.code === "ECONNRESET" && outgoing.reusedSocket && !source) resolve(send(request));
+      else reject(error);
     };
     // Stays attached after the response: a server that rejected early may reset a connection that is being written to.
     outgoing.on("error", fail);
