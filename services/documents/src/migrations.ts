@@ -50,6 +50,10 @@ export const MIGRATIONS: Migration[] = [
     up: "alter table documents.unfinished_uploads add column metadata text;",
     down: "alter table documents.unfinished_uploads drop column metadata;",
   }),
+  makeMigration("ExtractedResults1700005670000", {
+    up: "alter table documents.extractions add column results text;",
+    down: "alter table documents.extractions drop column results;",
+  }),
 ];
 
 export async function migrateDocuments(): Promise<void> {

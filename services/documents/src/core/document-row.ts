@@ -67,6 +67,12 @@ export interface ConfirmedMapping {
   mapping: TakeoffMapping;
 }
 
+/** Names the files, and the meaning of their columns, that a document's data are read from; null for one without CSV and XML. */
+export function nameResults(row: Pick<DocumentRow, "csv_object" | "xml_object" | "csv_mapping">): string | null {
+  if (row.csv_object === null && row.xml_object === null) return null;
+  return JSON.stringify([row.csv_object, row.xml_object, row.csv_mapping?.at ?? null]);
+}
+
 export interface NewDocument {
   organization: { id: number; name: string };
   uploader: { id: number; username: string };

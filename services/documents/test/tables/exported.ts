@@ -19,7 +19,16 @@ export function exportOf(
     parameters,
     requirements: describeRequirements(QUESTIONNAIRE, parameters),
     marks: null,
-    head: { generation: 1, columns, rowCount: rows.length, batchCount, elementBatchCount: 0, extracted_at: EXTRACTED_AT, takeoff: null },
+    head: {
+      generation: 1,
+      columns,
+      rowCount: rows.length,
+      batchCount,
+      elementBatchCount: 0,
+      extracted_at: EXTRACTED_AT,
+      results: null,
+      takeoff: null,
+    },
     async *rows() {
       for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
     },

@@ -7,6 +7,7 @@ import {
   exportFilename,
   exportPreflightSchema,
   EXPORTS,
+  RESULTS_NOT_READ,
   type Document,
   type ExportFormat,
 } from "@takeoff/contracts";
@@ -107,6 +108,32 @@ describe("GET /pdfs/:id/export", () => {
       "KISS,1.1,Takeoff",
       expect.stringContaining(`H,${completed.id},${project_name},${contractor_location},`),
     ]);
+  });
+
+  it("returns 503 with a sentence, never a file without rows or with replaced ones, until the results are read", async () => {
+    const { id } = await settled(ours.user.client);
+    for (const rows of [30, 40]) {
+      await parent.client.process(id, { csv: longCsv(rows) }, { expectOk: true });
+      await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+      const answers = new Set<string>();
+      const look = async (): Promise<boolean> => {
+        const answer = await get("csv", id);
+        answers.add(
+          answer.status === 200 ? `${lines(answer)} rows` : `${answer.status} ${answer.json.error}, ${answer.headers.get("retry-after")}`,
+        );
+        return answer.status === 200;
+      };
+      await waitFor(look, { what: "the rows", intervalMs: 1 });
+      expect([...answers].filter((answer) => answer !== `503 ${RESULTS_NOT_READ}, 5`)).toEqual([`${rows} rows`]);
+    }
+    const change = (set: string) =>
+      database().query(`update documents.extractions set ${set} where document_id = $1 and state = 'current'`, [id]);
+    await change("results = null");
+    expect((await get("csv", id)).status).toBe(200);
+    await change("results = '[]'");
+    expect((await get("csv", id)).status).toBe(503);
+    await change("state = 'old'");
+    expect((await get("csv", id)).status).toBe(503);
   });
 });
 

@@ -7,7 +7,7 @@ import { currentPageFindings } from "../../core/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
 import { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
-import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
+import { nameResults, OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
@@ -75,7 +75,7 @@ export class ExtractionService implements OnModuleDestroy {
     const row = await this.documents.lock(tx, read.id);
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
     if (!row || !sameResults(row, read)) return;
-    if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction, summary);
+    if (nameResults(row) !== null) await this.extractions.publish(tx, row, extraction, summary);
     const mapping = extraction.takeoff?.mapping;
     if (row.csv_mapping && mapping && headerHash !== null)
       await this.mappings.remember(tx, row.organization_id, headerHash, { at: row.csv_mapping.at, mapping });
@@ -85,5 +85,5 @@ export class ExtractionService implements OnModuleDestroy {
 
 function sameResults(a: DocumentRow, b: DocumentRow): boolean {
   const sameFiles = RESULT_KINDS.every((kind) => a[OBJECT_COLUMNS[kind]] === b[OBJECT_COLUMNS[kind]]);
-  return sameFiles && a.csv_mapping?.at === b.csv_mapping?.at;
+  return sameFiles && nameResults(a) === nameResults(b);
 }

@@ -5,6 +5,8 @@ import { LENGTH_UNITS, TAKEOFF_ROLES, type TakeoffRole } from "./takeoff.ts";
 
 const STEM = "pdf-export";
 
+export const RESULTS_NOT_READ = "The results of this document are being read. Please try again in a few seconds.";
+
 /**
  * Export formats of a document's data. The first four are the specification's, in its spelling;
  * the others are read by the programs that estimators and shops work with.

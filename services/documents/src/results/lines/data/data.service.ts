@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
-import { type DocumentRow, auditedDocument } from "../../../core/document-row.ts";
+import { type DocumentRow, auditedDocument, nameResults } from "../../../core/document-row.ts";
 import { DocumentRepository } from "../../../core/document.repository.ts";
 import type { FlatElement } from "../store/flat-elements.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "../store/extracted-data.repository.ts";
@@ -37,11 +37,17 @@ export class DataService {
 
   /** The same for a document that the caller may see; writes no audit entry. */
   async forDocument(caller: Caller, { id, status }: Pick<DocumentRow, "id" | "status">): Promise<ReadableData> {
-    const head = canSeeResults(caller, status) ? await this.data.head(id) : NOTHING_EXTRACTED;
-    return {
-      head,
-      rows: () => this.data.rows(head),
-      elements: () => this.data.elements(head),
-    };
+    return this.read(canSeeResults(caller, status) ? await this.data.head(id) : NOTHING_EXTRACTED);
+  }
+
+  /** As `forDocument`, and empty while the present results are being read: data of replaced ones would pass for theirs. */
+  async ofPresentResults(caller: Caller, document: DocumentRow): Promise<ReadableData> {
+    const data = await this.forDocument(caller, document);
+    const { results } = data.head;
+    return results === null || results === nameResults(document) ? data : this.read(NOTHING_EXTRACTED);
+  }
+
+  private read(head: ExtractedHead): ReadableData {
+    return { head, rows: () => this.data.rows(head), elements: () => this.data.elements(head) };
   }
 }

@@ -15,6 +15,8 @@ export interface ExtractedHead {
   /** Batches of the XML's elements. */
   elementBatchCount: number;
   extracted_at: Date | null;
+  /** What it was read from, by `nameResults`; null where that was not stored. */
+  results: string | null;
   /** How the rows were understood; null before that was stored, and without a CSV. */
   takeoff: StoredTakeoff | null;
 }
@@ -33,6 +35,7 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   batchCount: 0,
   elementBatchCount: 0,
   extracted_at: null,
+  results: null,
   takeoff: null,
 };
 
@@ -44,6 +47,7 @@ const HEAD = {
   batch_count: true,
   element_batch_count: true,
   extracted_at: true,
+  results: true,
   takeoff: true,
 } as const;
 
@@ -137,6 +141,7 @@ function toHead(found: Pick<ExtractionEntity, keyof typeof HEAD>): ExtractedHead
     batchCount: found.batch_count,
     elementBatchCount: found.element_batch_count,
     extracted_at: found.extracted_at,
+    results: found.results,
     takeoff: found.takeoff,
   };
 }

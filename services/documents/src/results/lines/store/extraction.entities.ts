@@ -50,6 +50,10 @@ export class ExtractionEntity {
   @Column("json", { nullable: true })
   takeoff!: StoredTakeoff | null;
 
+  /** What it was read from, by `nameResults`; null in earlier extractions. */
+  @Column("text", { nullable: true })
+  results!: string | null;
+
   @Column("timestamptz", { nullable: true })
   reread_at!: Date | null;
 

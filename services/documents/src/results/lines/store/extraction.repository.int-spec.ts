@@ -8,6 +8,7 @@ const db = await openSchema();
 const extractions = new ExtractionRepository(db);
 const { user } = await tenant();
 const documentId = (await settled(user.client)).id;
+const read = { id: documentId, csv_object: "docs/one", xml_object: null, csv_mapping: null };
 afterAll(() => db.close());
 
 async function finished(): Promise<FinishedExtraction> {
@@ -24,10 +25,10 @@ const states = async (): Promise<string[]> =>
 describe("ExtractionRepository.publish", () => {
   it("throws for a generation that the cleaner deleted, and keeps the current one", async () => {
     const first = await finished();
-    await db.transaction((tx) => extractions.publish(tx, documentId, first, null));
+    await db.transaction((tx) => extractions.publish(tx, read, first, null));
     const slow = await finished();
     await db.query("delete from extractions where generation = $1", [slow.generation]);
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow, null))).rejects.toThrow("expired while it was built");
+    await expect(db.transaction((tx) => extractions.publish(tx, read, slow, null))).rejects.toThrow("expired while it was built");
     expect(await states()).toEqual(["current"]);
   });
 });
@@ -41,9 +42,7 @@ describe("ExtractionRepository.renew", () => {
     await extractions.renew(kept.generation);
     await extractions.renew(discarded.generation);
     while (await extractions.removeNext(600));
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, kept, null))).resolves.toBeUndefined();
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, discarded, null))).rejects.toThrow(
-      "expired while it was built",
-    );
+    await expect(db.transaction((tx) => extractions.publish(tx, read, kept, null))).resolves.toBeUndefined();
+    await expect(db.transaction((tx) => extractions.publish(tx, read, discarded, null))).rejects.toThrow("expired while it was built");
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { TakeoffTotals } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
+import { nameResults, type DocumentRow } from "../../../core/document-row.ts";
 import { ExtractionEntity, type StoredTakeoff } from "./extraction.entities.ts";
 import type { FlatElement } from "./flat-elements.ts";
 
@@ -14,6 +15,8 @@ export interface FinishedExtraction {
   /** Null without a CSV. */
   takeoff: StoredTakeoff | null;
 }
+
+type ReadDocument = Pick<DocumentRow, "id" | "csv_object" | "xml_object" | "csv_mapping">;
 
 /** Writes extractions. Each one is a new generation, which replaces the previous one in a single transaction. */
 @Injectable()
@@ -45,11 +48,12 @@ export class ExtractionRepository {
    * @param summary what the takeoff adds up to; null without one
    * @throws when the cleaner deleted the new generation as expired: the results must be read again
    */
-  async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction, summary: TakeoffTotals | null): Promise<void> {
+  async publish(tx: Transaction, document: ReadDocument, extraction: FinishedExtraction, summary: TakeoffTotals | null): Promise<void> {
     const { generation, columns, rowCount, batchCount, elementBatchCount, takeoff } = extraction;
-    await tx.manager.update(ExtractionEntity, { document_id: documentId, state: "current" }, { state: "old", touched_at: () => "now()" });
+    await tx.manager.update(ExtractionEntity, { document_id: document.id, state: "current" }, { state: "old", touched_at: () => "now()" });
     const { affected } = await tx.manager.update(ExtractionEntity, generation, {
       state: "current",
+      results: nameResults(document),
       columns: [...columns],
       row_count: rowCount,
       batch_count: batchCount,

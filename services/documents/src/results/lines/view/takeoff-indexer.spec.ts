@@ -41,7 +41,7 @@ async function indexed(rows: string[][], places: FoundPlaces = [], header = HEAD
     async *rows() {
       for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
     },
-    findHead: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null }),
+    findHead: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null, results: null }),
     cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => rows[batch * BATCH + at]!)),
   };
   const sheets: LinesOfSheet[] = [];

@@ -53,7 +53,7 @@ export class TakeoffIndexer {
   }
 
   private buildSource({ generation, columns, rowCount, batchCount, elementBatchCount, takeoff }: FinishedExtraction): ReadableData {
-    const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, takeoff };
+    const head = { generation, columns: [...columns], rowCount, batchCount, elementBatchCount, extracted_at: null, results: null, takeoff };
     return { head, rows: () => this.data.rows(head), elements: noElements };
   }
 }
