@@ -270,10 +270,10 @@ describe("InspectionProcess (deep)", () => {
       return makeRangeOpener(bytes)(begin, end);
     };
     const child = start();
-    const inspection = inspect(child, bytes, { ...BOUNDS, seconds: 0.5 }, open);
+    const inspection = inspect(child, bytes, { ...BOUNDS, seconds: 2 }, open);
     const begun = performance.now();
     const polled = setInterval(() => {
-      if (performance.now() - begun > 1_500) later.resolve();
+      if (performance.now() - begun > 3_000) later.resolve();
     }, 50);
     expect(await inspection).toMatchObject({ pages: 2, limit: null });
     clearInterval(polled);

@@ -92,7 +92,7 @@ describe("Database while the server cannot respond", () => {
     const started = performance.now();
     await expect(database.query("select 1")).rejects.toMatchObject(UNAVAILABLE);
     const waited = performance.now() - started;
-    expect(waited > 1_500 && waited < 2_500).toBe(true);
+    expect(waited > 1_500 && waited < 10_000).toBe(true);
     free();
     await ended;
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
