@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import { RPC_CALLERS } from "@takeoff/contracts";
 import { makeKeySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { getContainers, find, render, serving, type KubeObject } from "./render.ts";
+import { getContainers, find, render, SCENARIOS, serving, type KubeObject } from "./render.ts";
 
 const inside = render("inside");
 
@@ -94,6 +95,23 @@ describe("secrets", () => {
     const expected = RPC_CALLERS.map((caller) => [caller, { name: `${secret}-${caller}`, key: "rpc-signing-keys" }]);
     expected.push(["gateway", { name: `${secret}-gateway`, key: "caller-signing-keys" }]);
     expect(held.map((one) => JSON.stringify(one)).sort()).toEqual(expected.map((one) => JSON.stringify(one)).sort());
+  });
+
+  it.each(SCENARIOS)("stand in no address of a container, since a chart cannot escape those of an existing Secret: %s", (scenario) => {
+    const values = render(scenario).flatMap((object) =>
+      getContainers(object).flatMap(({ env = [] }) => env.flatMap(({ value }) => value ?? [])),
+    );
+    const addresses = values.filter((value) => URL.canParse(value)).map((value) => new URL(value));
+    expect(addresses.filter(({ protocol }) => protocol === "postgres:").length).toBeGreaterThan(8);
+    expect(addresses.filter(({ password }) => password !== "").map(({ host }) => host)).toEqual([]);
+  });
+
+  it.each(["p@ss/w0rd#7", "two words+one", "a$b{c}\"d'e\\f"])("of Redis reaches its configuration as it stands: %s", (password) => {
+    const [redis] = getContainers(find(inside, "StatefulSet", "redis"));
+    // `cat` in place of the server, which reads its configuration from the standard input.
+    const script = redis!.args![0]!.replace(/valkey-server .* - <</, "cat <<");
+    const written = execFileSync("/bin/sh", ["-c", script], { encoding: "utf8", env: { ...process.env, REDIS_PASSWORD: password } });
+    expect(JSON.parse(/^requirepass (.*)$/m.exec(written)![1]!)).toBe(password);
   });
 
   it("the worker, which opens hostile files, gets no key that signs and none that verifies", () => {

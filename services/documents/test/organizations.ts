@@ -4,8 +4,8 @@ import type { EventPayload } from "@takeoff/contracts";
 import { CONNECTS_WITHIN_MS, database, readRunFile, waitFor, type Person } from "@takeoff/testing";
 
 /** Connects to the service's schema of the running product. The caller closes the connection. */
-export function openSchema(): Promise<Database> {
-  return Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents", CONNECTS_WITHIN_MS);
+export function openSchema(poolSize = 4): Promise<Database> {
+  return Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: poolSize }, "documents", CONNECTS_WITHIN_MS);
 }
 
 export async function renameOrganization(staff: Person, id: number, name: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
+import { resultsRead } from "../test/targets.ts";
 
 const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 
@@ -41,6 +42,7 @@ async function completed({ user }: Tenant): Promise<number> {
   const { id } = (await user.client.upload({ expectOk: true })).json as { id: number };
   await operator.client.process(id, { csv: "Mark,Qty\nB1,2\n" });
   await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+  await resultsRead(id);
   return id;
 }
 

@@ -23,8 +23,9 @@ livenessProbe: { tcpSocket: { port: postgresql }, periodSeconds: 20, timeoutSeco
 command: [/bin/sh, -c]
 args:
   - |
+    password=$(printf %s "$REDIS_PASSWORD" | sed 's/[\\"]/\\&/g')
     exec valkey-server --dir /data --appendonly yes --maxmemory-policy noeviction - <<END
-    requirepass "$REDIS_PASSWORD"
+    requirepass "$password"
     END
 env:
   {{- include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" (include "takeoff.secret" .) "key" "redis-password") | nindent 2 }}

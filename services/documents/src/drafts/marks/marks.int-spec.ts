@@ -5,6 +5,7 @@ import { staff, tenant, waitFor, type Person } from "@takeoff/testing";
 import readWorkbook from "read-excel-file/node";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
+import { extracted } from "../../../test/tables/data.ts";
 
 const [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
 const reviewer = new DraftReviewer(parent);
@@ -178,9 +179,7 @@ describe("the check of marks", () => {
     expect(member).toContain(`,${name},`);
     expect(angle).toMatch(new RegExp(`^E-101,1,a12,\\d+,L4X4X[^,]+,${name},.*Part of ${name}, as D-10\\d\\d states it`));
     expect(plate).toMatch(new RegExp(`^E-101,1,p7,\\d+,PL3/8X6,${name},`));
-    const isRead = async () =>
-      ((await ours.user.client.get(`/pdfs/${planned}/takeoff-summary`)).json as { takeoff: object | null }).takeoff;
-    await waitFor(isRead, { what: "the lines of the results" });
+    await extracted(parent, planned);
     const kiss = (await ours.user.client.get(`/pdfs/${planned}/export?format=kiss`, { expectOk: true })).body.toString();
     expect(kiss).toMatch(new RegExp(`\r\nD,[^\r]*,${name},${name},\\d+,W,[^\r]*\r\nD,[^\r]*,${name},a12,\\d+,L,`));
     const xml = (await ours.user.client.get(`/pdfs/${planned}/files/xml`, { expectOk: true })).body.toString();

@@ -120,11 +120,6 @@ describe("ResumableUploads.create", () => {
     expect(await codeOf(announce(changes, caller))).toBe(code);
     expect(rows.size).toBe(0);
   });
-
-  it("rejects a file that does not fit into what the quota leaves", async () => {
-    free = FILE.length - 1;
-    expect(await codeOf(announce())).toBe("quota_exceeded");
-  });
 });
 
 it("ResumableUploads.get finds nothing for anybody but the owner in the organization of the upload", async () => {

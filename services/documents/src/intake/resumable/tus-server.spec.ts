@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { waitFor } from "@takeoff/testing";
 import { finished as finishedStream } from "node:stream/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { API_BASE, AppError, LIMITS, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
+import { API_BASE, AppError, LIMITS, UPLOAD_PART_TYPE, type Caller, type Document } from "@takeoff/contracts";
 import { offerToStore, type StorageReceipt } from "@takeoff/platform/http";
 import type { Request, Response } from "express";
 import type { UnfinishedUploadEntity } from "../../core/unfinished-uploads/unfinished-upload.repository.ts";
@@ -108,31 +108,9 @@ describe("TusServer", () => {
     expect(headers).toMatchObject({ "upload-offset": "0", "upload-length": "10", "tus-resumable": "1.0.0", "cache-control": "no-store" });
   });
 
-  it("stores the bytes of a request, and returns the document with the last one, also again", async () => {
-    const first = await patch(0, Buffer.from("%PDF"));
-    expect([first.status, first.headers["upload-offset"], finished]).toEqual([204, "4", 0]);
-    const last = await patch(4, Buffer.from("-"), Buffer.from("12345"));
-    expect([last.status, last.headers["content-type"], JSON.parse(last.body ?? "")]).toEqual([
-      200,
-      "application/json; charset=utf-8",
-      { id: 42 },
-    ]);
-    expect(Buffer.concat(parts).toString()).toBe("%PDF-12345");
-    expect((await patch(10)).status).toBe(200);
-    expect(parts).toHaveLength(2);
-  });
-
   it("asks for the upload once in a request that stores a part", async () => {
     await patch(0, Buffer.from("%PDF"));
     expect([Buffer.concat(parts).toString(), asked]).toEqual(["%PDF", 1]);
-  });
-
-  it("cuts a request into parts", async () => {
-    upload.length = UPLOAD_PART_BYTES + 5;
-    const chunk = Buffer.alloc(1_000_000);
-    const count = Math.floor(upload.length / chunk.length);
-    await patch(0, ...Array.from({ length: count }, () => chunk), Buffer.alloc(upload.length - count * chunk.length));
-    expect(parts.map(({ length }) => length)).toEqual([UPLOAD_PART_BYTES, 5]);
   });
 
   it("stores what arrived when the connection is lost, before the next request of the upload is answered", async () => {
@@ -222,10 +200,6 @@ describe("TusServer", () => {
     expect([await codeOf(request()), said]).toEqual([code, []]);
   });
 
-  it("cancels an upload", async () => {
-    expect((await send("DELETE", "/uploads/u1", {})).status).toBe(204);
-  });
-
   it.each([
     ["another offset", () => patch(3, Buffer.from("x")), "conflict"],
     ["more bytes than announced", () => patch(0, Buffer.alloc(11)), "too_large"],
@@ -239,11 +213,5 @@ describe("TusServer", () => {
   ])("rejects %s", async (_, request, code) => {
     expect(await codeOf(request())).toBe(code);
     expect(parts).toEqual([]);
-  });
-
-  it("throws the errors of the upload's rules as they are", async () => {
-    failure = new AppError("quota_exceeded");
-    expect(await codeOf(patch(0, Buffer.from("%PDF-")))).toBe("quota_exceeded");
-    expect(await codeOf(send("POST", "/uploads", { "upload-length": "1" }))).toBe("quota_exceeded");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { SETTINGS, type SettingName } from "@takeoff/contracts";
+import pg from "pg";
 import * as z from "zod";
 import { ConfigError, databaseConfig, endpoint, httpConfig, processConfig, readConfig, setting } from "./config.ts";
 
@@ -22,6 +23,9 @@ function readConfigError(env: NodeJS.ProcessEnv): string {
   return "";
 }
 
+/** With characters that mean something in an address, a shell, YAML or a template. */
+const HARD_PASSWORDS = ["p@ss/w0rd#7", "50%off:now?", "two words+one", "a$b{c}\"d'e\\f", "Größe-λ", "{{ .Values.x }}", "a@b:c/d#e?%41&ä"];
+
 describe("readConfig", () => {
   it("reads the environment and applies the defaults of SETTINGS", () => {
     const config = readConfig(schema, { ...RIGHT, HOME: "/root" });
@@ -35,19 +39,20 @@ describe("readConfig", () => {
     expect(readConfigError({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
   });
 
-  it("takes passwords as they are from variables of their own", () => {
-    const [password, address] = ["a@b:c/d#e?%41&ä", "redis://redis.example:6379"];
+  it.each(HARD_PASSWORDS)("takes the password %j as it is from a variable of its own", (password) => {
+    const address = "redis://redis.example:6379";
     const config = readConfig(schema, {
       ...RIGHT,
-      DATABASE_URL: "postgres://identity@127.0.0.1/takeoff?sslmode=verify-full",
+      DATABASE_URL: "postgres://identity@db.example:5433/takeoff?sslmode=verify-full",
       DATABASE_PASSWORD: password,
       REDIS_URL: address,
       REDIS_PASSWORD: password,
     });
-    const [database, redis] = [new URL(config.DATABASE_URL), new URL(config.REDIS_URL)];
-    for (const url of [database, redis]) expect(decodeURIComponent(url.password)).toBe(password);
-    expect([database.username, database.host, database.search]).toEqual(["identity", "127.0.0.1", "?sslmode=verify-full"]);
-    expect(redis.host).toBe("redis.example:6379");
+    const { user, password: read, host, port, database } = new pg.Client(config.DATABASE_URL);
+    expect([user, read, host, port, database]).toEqual(["identity", password, "db.example", 5433, "takeoff"]);
+    const redis = new URL(config.REDIS_URL);
+    expect([decodeURIComponent(redis.password), redis.host]).toEqual([password, "redis.example:6379"]);
+    expect(readConfigError({ ...RIGHT, DATABASE_URL: "mysql://db.example", DATABASE_PASSWORD: password })).not.toContain(password);
     expect(readConfig(schema, { ...RIGHT, REDIS_URL: address }).REDIS_URL).toBe(address);
   });
 

@@ -4,7 +4,7 @@ import { openSchema } from "../../../../test/organizations.ts";
 import { settled } from "../../../../test/processes/running.ts";
 import { ExtractionRepository, type FinishedExtraction } from "./extraction.repository.ts";
 
-const db = await openSchema();
+const db = await openSchema(1);
 const extractions = new ExtractionRepository(db);
 const { user } = await tenant();
 const documentId = (await settled(user.client)).id;
@@ -17,6 +17,8 @@ async function finished(): Promise<FinishedExtraction> {
   return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, elementBatchCount: 0, takeoff: null };
 }
 
+const pid = (): Promise<unknown> => db.query("select pg_backend_pid() as pid");
+
 const states = async (): Promise<string[]> =>
   (await db.query<{ state: string }>("select state from extractions where document_id = $1 order by generation", [documentId])).map(
     ({ state }) => state,
@@ -28,6 +30,10 @@ describe("ExtractionRepository.publish", () => {
     await db.transaction((tx) => extractions.publish(tx, read, first, null));
     const slow = await finished();
     await db.query("delete from extractions where generation = $1", [slow.generation]);
+    const connection = await pid();
+    await expect(extractions.add(slow.generation, 0, [["B1"]])).rejects.toThrow("expired while it was built");
+    // A statement that PostgreSQL rejects would cost its connection.
+    expect(await pid()).toEqual(connection);
     await expect(db.transaction((tx) => extractions.publish(tx, read, slow, null))).rejects.toThrow("expired while it was built");
     expect(await states()).toEqual(["current"]);
   });

@@ -94,10 +94,13 @@ export class ExtractionRepository {
   }
 
   private async addBatch(columns: string, generation: number, number: number, batch: readonly unknown[]): Promise<void> {
-    // SQL: the cleaner must not delete the generation between the two changes.
-    await this.database.query(
-      `with touched as (update extractions set touched_at = now() where generation = $1) insert into ${columns} values ($1, $2, $3)`,
+    // SQL: the cleaner must not delete the generation between the two changes. Of a deleted one nothing is inserted: a rejected statement
+    // would cost its connection.
+    const added = await this.database.query(
+      `with touched as (update extractions set touched_at = now() where generation = $1 returning generation)
+       insert into ${columns} select generation, $2::integer, $3::json from touched returning 1`,
       [generation, number, JSON.stringify(batch)],
     );
+    if (added.length === 0) throw new Error(`generation ${generation} expired while it was built`);
   }
 }

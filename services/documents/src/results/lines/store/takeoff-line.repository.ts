@@ -60,9 +60,9 @@ export class TakeoffLineRepository {
     const rows = sheets.map(({ page, positions }) => ({ page, last_row: positions.at(-1)?.row, positions }));
     // SQL: one statement for a batch; the cleaner must not delete the extraction between the two changes.
     await this.database.query(
-      `with touched as (update extractions set touched_at = now() where generation = $1)
+      `with touched as (update extractions set touched_at = now() where generation = $1 returning generation)
        insert into takeoff_line_positions (generation, page, last_row, positions)
-       select $1, page, last_row, positions from json_to_recordset($2::json) as given (page integer, last_row integer, positions json)`,
+       select generation, page, last_row, positions from touched, json_to_recordset($2::json) as given (page integer, last_row integer, positions json)`,
       [generation, JSON.stringify(rows)],
     );
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import pg from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { findRefusal, OwnDatabase, SCHEMAS } from "../../../test/own-database.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
@@ -115,8 +116,13 @@ describe("setUpDatabase", () => {
     const user = (await own.open("documents")).query("select current_user as name");
     expect(await user).toEqual([{ name: own.role("documents") }]);
     await Promise.all(Array.from({ length: 5 }, () => own.setUp()));
-    await own.setUp("second");
+    // Each character means something in an address, a literal of SQL, a shell or a template.
+    const hard = `p@ss/w0rd#7 50%off:now? two+one a$b{c}"d'e\\f Größe-λ {{ .Values.x }}`;
+    await own.setUp(hard);
     await expect(own.open("documents")).rejects.toMatchObject({ code: "28P01" });
+    const client = new pg.Client(own.makeUrl("documents", hard));
+    await client.connect();
+    await client.end();
     await own.setUp();
     await expect(own.open("documents")).resolves.toBeDefined();
     expect(await run("events", EVENT_MIGRATIONS)).toEqual([]);
