@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { SET_MESSAGES, type Draft, type DocumentSet, type MarkSummary, type SetMark } from "@takeoff/contracts";
 import { jobDrawings } from "@takeoff/drawings";
-import { staff, tenant, waitFor, type Person } from "@takeoff/testing";
+import { staff, tenant, type Person } from "@takeoff/testing";
 import readWorkbook from "read-excel-file/node";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { errorOf } from "../../../test/processes/running.ts";
