@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AssemblyBill } from "@takeoff/takeoff/set-check";
-import { normalizeMark } from "@takeoff/takeoff/set-check";
+import { normalizeMark, type AssemblyBill } from "@takeoff/takeoff/set-check";
 import type { SetLine } from "./mark-source.ts";
 import type { TakenAssembly } from "./set.repository.ts";
 
