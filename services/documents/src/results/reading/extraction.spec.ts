@@ -83,7 +83,7 @@ describe("ExtractionService", () => {
     const row = document({});
     const { run, publish, change, index } = service({ read: row });
     await run();
-    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3, takeoff: null }, SUMMARY);
+    expect(publish).toHaveBeenCalledWith(tx, row, { generation: 3, takeoff: null }, SUMMARY);
     expect(index).toHaveBeenCalledWith({ generation: 3, takeoff: null }, "no_pdf", PARAMETERS);
     expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
   });
