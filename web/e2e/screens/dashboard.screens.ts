@@ -114,3 +114,17 @@ test("a draft, its forms and dialogs, and its corrections", async ({ open }) => 
   await expect(page.getByRole("dialog", { name: "Corrections" }).getByRole("listitem")).toHaveCount(4);
   await show(page, "draft-corrections");
 });
+
+test("the marks of a set with both drawings, and the choice of its documents", async ({ open }) => {
+  const staff = await demo("staff");
+  const page = await open(staff);
+  const { json } = await staff.client.get("/pdfs/all?q=Foundry", { expectOk: true });
+  const [document] = json as { id: number }[];
+  await page.goto(`superadmin/pdfs/${document?.id}/draft`);
+  await page.getByRole("button", { name: "Marks", exact: true }).click();
+  const marks = page.getByRole("dialog", { name: "Marks" });
+  await marks.getByRole("listbox", { name: "Marks" }).getByRole("option").first().click();
+  await expect(marks.locator("canvas")).toHaveCount(2);
+  await show(page, "marks");
+  await showDialog(page, marks.getByRole("button", { name: "Set", exact: true }), "marks-set");
+});

@@ -137,7 +137,7 @@ export const RESULT_CHAPTER: Section = {
       Object.entries(RESULTS).map(([kind, [file, use]]) => [file, RESULT_FILES[kind as ResultKind].extension, use]),
     ),
     text(
-      `The CSV and the XML file have the same name as your original, so that the files of a project stay together in a folder. Press the name of a project to see it whole: its data, its history, and “${BUNDLE_LABEL}”, which has all results in one ZIP file.`,
+      `The CSV and the XML file have the same name as your original, so that the files of a project stay together in a folder. Press the name of a project to see it whole: its data, its history, and “${BUNDLE_LABEL}”, which has all results in one ZIP file. Where we checked your plans with the shop drawings, “View takeoff” lists under “Marks” where they differ.`,
     ),
     text(
       `The data extracted from the results is stored with the project and can be exported as ${enumeration(

@@ -79,7 +79,8 @@ export function ChoiceList<Row extends { id: number | string }>({ label, rows, s
       role="listbox"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={at >= 0 ? `${name}-${at}` : undefined}
+      // Out of view it is not rendered.
+      aria-activedescendant={inView.some(({ index }) => index === at) ? `${name}-${at}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
