@@ -200,6 +200,7 @@ function toLine(row: LineRow, place: Place): SetLine[] {
       isQuantitySure: isDecided || !reasons.some((reason) => UNSURE_QUANTITY.has(reason)),
       isLengthSure: isDecided || isWritten || row.is_sure,
       isReadingSure: isDecided || !reasons.some((reason) => UNSURE_READING.has(reason)),
+      isUpright: reasons.includes("upright") || reasons.includes("elevations"),
       isMoved: row.is_moved,
       isLengthStated: row.length_source === "typed" || row.length_source === "drawing",
       box: row.box,
@@ -210,6 +211,14 @@ function toLine(row: LineRow, place: Place): SetLine[] {
 function toText({ mark, places, box }: TextRow, place: Place): SetLine {
   return {
     ...{ ...place, id: null, mark, designation: null, shape: "", quantity: places, length: null, basis: null, weight: null, box },
-    ...{ role: "placed", isQuantitySure: true, isLengthSure: false, isReadingSure: true, isMoved: false, isLengthStated: false },
+    ...{
+      role: "placed",
+      isQuantitySure: true,
+      isLengthSure: false,
+      isReadingSure: true,
+      isUpright: false,
+      isMoved: false,
+      isLengthStated: false,
+    },
   };
 }

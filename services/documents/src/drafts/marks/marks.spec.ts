@@ -9,7 +9,15 @@ const FAULTS: readonly JobFault[] = ["no_drawing", "no_plan", "quantity", "secti
 
 const PLACED = { document: 1, kind: "erection_plan", edition: null, length: BAY.along, basis: "centre", role: "placed" } as const;
 const LISTED = { document: 2, kind: "shop", basis: null, role: "list" } as const;
-const SURE = { id: null, weight: null, isQuantitySure: true, isLengthSure: true, isReadingSure: true, isMoved: false } as const;
+const SURE = {
+  id: null,
+  weight: null,
+  isQuantitySure: true,
+  isLengthSure: true,
+  isReadingSure: true,
+  isUpright: false,
+  isMoved: false,
+} as const;
 
 /** What the drawings of a job say, as lines: a page for each plan, and one for each shop drawing with the bill of its assembly. */
 function* readJob({ plans, sheets }: Job): Generator<MarkedLine> {

@@ -8,7 +8,7 @@ let id = 0;
 const line = (role: MarkedLine["role"], page: number, mark: string, designation: string | null, rest: Partial<MarkedLine>): MarkedLine => ({
   ...{ document: 1, page, sheet: null, kind: role === "list" ? "shop" : "erection_plan", edition: null, id: (id += 1) },
   ...{ mark, designation, shape: /^[A-Z]+/.exec(designation ?? "")?.[0] ?? "", quantity: 1, length: null, basis: null, weight: null },
-  ...{ role, isQuantitySure: true, isLengthSure: true, isReadingSure: true, isMoved: false },
+  ...{ role, isQuantitySure: true, isLengthSure: true, isReadingSure: true, isUpright: false, isMoved: false },
   ...rest,
 });
 const planned = (mark: string, designation: string | null, rest: Partial<MarkedLine> = {}): MarkedLine =>
@@ -25,10 +25,23 @@ describe("checkMarks", () => {
     [
       "sums the places of all plans",
       [["B1"]],
-      planned("B1", "W8X10"),
-      planned("B1", "W8X10", { page: 3 }),
-      drawn(2, "B1", "W8X10", { quantity: 2 }),
+      planned("B1", "W8X10", { length: 240 }),
+      planned("B1", "W8X10", { page: 3, length: 240 }),
+      drawn(2, "B1", "W8X10", { quantity: 2, length: 240 }),
     ],
+    [
+      "misses a piece of several plans that tell its length",
+      [["B1", "quantity"]],
+      planned("B1", "W8X10", { length: 240 }),
+      planned("B1", "W8X10", { page: 3, length: 240 }),
+      drawn(2, "B1", "W8X10", { length: 240 }),
+    ],
+    ...[1, 2, 3, 4].map((quantity): [string, string[][], ...MarkedLine[]] => [
+      `counts columns that plans of three levels show as one to three: ${quantity}`,
+      [quantity > 3 ? ["C1", "quantity"] : ["C1"]],
+      ...[1, 5, 6].map((page) => planned("C1", "W8X31", { page, isUpright: true })),
+      drawn(2, "C1", "W8X31", { quantity }),
+    ]),
     ["misses a drawing", [["B1"], ["B2", "no_drawing"]], planned("B1", "W8X10"), planned("B2", "W8X10"), drawn(2, "B1", "W8X10")],
     ["misses a plan", [["B1"], ["B9", "no_plan"]], planned("B1", "W8X10"), drawn(2, "B1", "W8X10"), drawn(3, "B9", "W8X10")],
     ["finds one drawn twice", [["B1", "drawn_twice"]], planned("B1", "W8X10"), drawn(2, "B1", "W8X10"), drawn(3, "B1", "W8X10")],
@@ -85,10 +98,17 @@ describe("checkMarks", () => {
       ...[planned("B1", "W8X10", { length: 240, isLengthSure: false }), drawn(2, "B1", "W8X10", { length: 90, quantity: null })],
       ...[planned("B2", null), drawn(3, "B2", "W8X10", { isReadingSure: false })],
       drawn(4, "D1", "W8X10"),
+      // What no plan tells the length of may be a column that passes both levels; two of three may be one that passes two levels.
+      ...[1, 5].map((page) => planned("C0", "W8X31", { page })),
+      drawn(7, "C0", "W8X31"),
+      ...[1, 5, 6].map((page) => planned("C1", "W8X31", { page, isUpright: true })),
+      drawn(7, "C1", "W8X31", { quantity: 2 }),
     );
     expect([...marks.values()].map(({ mark, doubts, differences: found }) => [mark, doubts, found])).toEqual([
       ["B1", ["quantity", "length"], []],
       ["B2", ["no_size", "reading"], []],
+      ["C0", ["quantity"], []],
+      ["C1", ["quantity"], []],
       ["D1", ["main_member"], ["no_plan"]],
     ]);
   });

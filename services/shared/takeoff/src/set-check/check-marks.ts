@@ -121,8 +121,8 @@ function checkMark<Line extends MarkedLine>(
 ): CheckedMark<Line> {
   const isNow = ({ edition }: Line): boolean => edition !== "old";
   const drawn = rows.map(({ line }) => line);
-  const plan = sumSide(planned.filter(isNow));
   const drawing = sumSide(drawn.filter(isNow));
+  const plan = countShared(sumSide(planned.filter(isNow)), drawing);
   return {
     mark: (planned[0] ?? drawn[0])?.mark ?? "",
     differences: plan || drawing ? findDifferences(plan, drawing) : [],
@@ -138,12 +138,29 @@ function checkMark<Line extends MarkedLine>(
   };
 }
 
+/**
+ * How many pieces there are where several sheets may show the same: columns as many as one sheet has, or any as all have, where their drawing
+ * says the same. Another number between both is not known from the plans.
+ */
+function countShared<Line extends MarkedLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkSide<Line> | null {
+  const least = planned?.least ?? null;
+  const most = planned?.quantity ?? null;
+  if (!planned || least === null || most === null) return planned;
+  const made = drawn && countMade(drawn);
+  if (made === most) return planned;
+  const isLeast = made !== null && (made < least || (made === least && planned.lines.some(({ isUpright }) => isUpright)));
+  return { ...planned, quantity: isLeast ? least : made !== null && made > most ? most : null };
+}
+
+/** How many pieces the drawings of a mark have: where it is drawn twice, as each of them says. */
+const countMade = ({ sheets, perSheet, quantity }: MarkSide): number | null => (sheets > 1 ? perSheet : quantity);
+
 function findDifferences<Line extends MarkedLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkDifference[] {
   if (!drawn) return ["no_drawing"];
   const found: MarkDifference[] = planned ? [] : ["no_plan"];
   if (drawn.sheets > 1) found.push("drawn_twice");
   if (!planned) return found;
-  const made = drawn.sheets > 1 ? drawn.perSheet : drawn.quantity;
+  const made = countMade(drawn);
   if (planned.quantity !== null && made !== null && planned.quantity !== made) found.push("quantity");
   const sizes = new Set(planned.designations);
   if (sizes.size > 0 && !drawn.designations.some((designation) => sizes.has(designation))) found.push("section");
@@ -171,7 +188,8 @@ function findDoubts(planned: MarkSide | null, drawn: MarkSide | null, isMainGues
   const doubts: MarkDoubt[] = isMainGuessed ? ["main_member"] : [];
   const lines = [...(planned?.lines ?? []), ...(drawn?.lines ?? [])];
   if (planned && planned.designations.length === 0) doubts.push("no_size");
-  if (lines.some(({ quantity, isQuantitySure }) => quantity === null || !isQuantitySure)) doubts.push("quantity");
+  const isCounted = planned?.quantity !== null && drawn?.quantity !== null;
+  if (!isCounted || lines.some(({ isQuantitySure }) => !isQuantitySure)) doubts.push("quantity");
   if (planned && drawn && findLengths(planned, drawn).some(({ isSame, isSure }) => !isSure && !isSame)) doubts.push("length");
   if (lines.some(({ isReadingSure }) => !isReadingSure)) doubts.push("reading");
   return doubts;

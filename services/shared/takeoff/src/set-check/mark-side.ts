@@ -5,6 +5,8 @@ export interface MarkSide<Line extends MarkedLine = MarkedLine> {
   lines: Line[];
   /** Of all its lines; null where one of them does not say how many. */
   quantity: number | null;
+  /** Of the sheet that has most, where sheets may show the same pieces; null where each piece is on one. */
+  least: number | null;
   /** Where several sheets have it: the number that all of them state, null where they differ. */
   perSheet: number | null;
   /** Different ones, as they are read; none where no line names a size. */
@@ -31,6 +33,7 @@ export function sumSide<Line extends MarkedLine>(lines: readonly Line[]): MarkSi
   return {
     lines: [...lines],
     quantity: bySheet.reduce<number | null>(addKnown, 0),
+    least: findLeast(counted, bySheet),
     perSheet: bySheet.every((quantity) => quantity === onFirst) ? onFirst : null,
     designations: [...new Set(lines.flatMap(({ designation }) => designation ?? []))],
     length: findShared(lines.map(({ length }) => length)),
@@ -49,6 +52,15 @@ function sumQuantities(lines: readonly MarkedLine[]): number | null {
   );
   const [first = null] = sums;
   return sums.every((sum) => sum === first) ? first : sums.reduce<number | null>(addKnown, 0);
+}
+
+/**
+ * Plans of several levels show a column each, and it is one where no sheet tells its length, too: there are at least as many pieces as one sheet
+ * has, and at most as many as all have.
+ */
+function findLeast(lines: readonly MarkedLine[], bySheet: readonly (number | null)[]): number | null {
+  const isShared = bySheet.length > 1 && (lines.some(({ isUpright }) => isUpright) || lines.every(({ length }) => length === null));
+  return isShared && bySheet.every((quantity) => quantity !== null) ? Math.max(...bySheet.flatMap((quantity) => quantity ?? [])) : null;
 }
 
 const addKnown = (sum: number | null, quantity: number | null): number | null =>

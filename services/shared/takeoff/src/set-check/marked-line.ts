@@ -31,6 +31,8 @@ export interface MarkedLine {
   isQuantitySure: boolean;
   isLengthSure: boolean;
   isReadingSure: boolean;
+  /** A column or post: the plans of all levels that it passes show it. */
+  isUpright: boolean;
   /** A row that staff split or joined stands behind its list: which assembly it belongs to is not known where there are several. */
   isMoved: boolean;
 }
