@@ -165,10 +165,27 @@ function write(text: string, x: number, y: number): DisplayText {
   return { text, x, y, width: 5 * text.length, height: 8, angle: 0 };
 }
 
+const BLANK = { width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: new StrokeList().take() };
+
+it("a plan tells the piece marks that stand apart from their sizes, each with its places", () => {
+  const sizes = [write("W16X31", 100, 500), write("W16X31", 100, 600), write("W14X22", 100, 700)];
+  const marks = [write("02B1012", 500, 500), write("02B1012", 500, 600), write("02B1013", 500, 700)];
+  const titles = [
+    { ...write("ROOF FRAMING PLAN", 300, 150), height: 16 },
+    write(`SCALE: 1/8" = 1'-0"`, 300, 130),
+    { ...write("E202", 790, 20), height: 24 },
+  ];
+  const { kind, lines, marks: found } = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles] });
+  expect([kind, lines.map((line) => line.mark)]).toEqual(["plan", [null, null]]);
+  expect(found.filter(({ mark }) => mark.startsWith("02")).map(({ mark, pieces }) => [mark, pieces.length])).toEqual([
+    ["02B1012", 2],
+    ["02B1013", 1],
+  ]);
+});
+
 describe("a shop drawing that its large title alone tells", () => {
   function readShop(...texts: DisplayText[]): unknown {
-    const page = { width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: new StrokeList().take() };
-    const { kind, lines, exceptions } = readSheet({ ...page, texts });
+    const { kind, lines, exceptions } = readSheet({ ...BLANK, texts });
     const found = lines.map((line) => [line.mark, line.quantity, line.designation, line.length?.inches, line.confidence, ...line.reasons]);
     return [kind, found, exceptions.map((one) => [one.kind, one.text])];
   }

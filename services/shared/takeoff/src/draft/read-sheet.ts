@@ -2,7 +2,7 @@ import { countCallouts } from "./counts/count-callouts.ts";
 import { findUnsizedPieces, findUnsizedPlates } from "./counts/unsized-plates.ts";
 import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
-import { countMarks } from "./counts/mark-lines.ts";
+import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
 import { askForMember, findMainMembers, type MainMember } from "./lists/main-member.ts";
 import { findPieceTitles } from "./lists/piece-titles.ts";
@@ -32,21 +32,21 @@ import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights } from "./steel/marks/elevations.ts";
 import { readGradeNotes } from "./steel/grades/grade-notes.ts";
 import { findDefaultNotes, readDefaultSections } from "./steel/marks/default-sections.ts";
-import { findMarks, type Mark } from "./steel/marks/marks.ts";
+import { findMarks, MARK, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
 import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
-import { findPieceMarks, type MarkedCallout } from "./steel/marks/piece-marks.ts";
+import { findPieceMarks, PIECE_MARK, type MarkedCallout } from "./steel/marks/piece-marks.ts";
 import { addQuantityNotes } from "./steel/quantity-notes.ts";
 import { readSchedules } from "./steel/marks/schedules.ts";
 import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 13;
+export const DRAFT_ENGINE_VERSION = 14;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
@@ -91,13 +91,25 @@ function readUprightSheet(page: DisplayPage): SheetReading {
     ...counts,
     lines: [...buildMainLines(mains, text.runs, counts.lines), ...scheduled.lines],
     exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...(isEmpty ? askAboutLists(page, text.runs) : [])],
-    marks: [...counts.marks, ...scheduled.marks],
+    marks: [...counts.marks, ...scheduled.marks, ...countLoose(text, layout, labels, measured)],
     schedule: [
       ...counts.schedule,
       ...scheduled.schedule,
       ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)), text.units),
     ],
   };
+}
+
+/**
+ * The piece marks of a plan that stand apart from their sizes, along the same member: they make no line, and tell a set's check where the pieces of
+ * its drawings are. Names that a schedule may explain are marks already.
+ */
+function countLoose(text: SheetText, { tables, grid }: SheetLayout, labels: SheetLabels, { scales }: SheetMembers): MarkLine[] {
+  if (!isPlan(text.facts.kind)) return [];
+  const known = new Set([...labels.pieceMarks.values(), ...labels.marks].map(({ run }) => run));
+  const names = new Set(grid.map(({ name }) => name));
+  const loose = findMarks(text.runs, tables, names, text.units, PIECE_MARK).filter(({ run, mark }) => !known.has(run) && !MARK.test(mark));
+  return loose.length > PAGE_LIMITS.callouts ? [] : countMarks(loose, [], { views: text.facts.views, scales });
 }
 
 /** The main members of a shop drawing, and what they are joined to: a picture shows the parts of one. */

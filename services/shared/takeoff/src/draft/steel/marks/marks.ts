@@ -15,16 +15,17 @@ export interface Mark {
   centre: Point;
 }
 
-/** The texts of a page that may be marks: not those of tables, nor names of grid lines. */
+/** The texts of a page that may be marks of a form: not those of tables, nor names of grid lines. */
 export function findMarks(
   runs: readonly Run[],
   tables: readonly RuledTable[],
   gridNames: ReadonlySet<string>,
   units: SheetUnits = IMPERIAL_SHEET,
+  form: RegExp = MARK,
 ): Mark[] {
   return runs.flatMap((run): Mark[] => {
     const mark = run.text.toUpperCase();
-    if (!MARK.test(mark) || gridNames.has(mark) || findDesignations(mark, units).length > 0) return [];
+    if (!form.test(mark) || gridNames.has(mark) || findDesignations(mark, units).length > 0) return [];
     if (tables.some(({ box }) => isInside(box, run.centre))) return [];
     const { x, y, centre } = run;
     const halfWidth = Math.max(Math.abs(centre.x - x), run.height / 2);
