@@ -111,6 +111,41 @@ describe("lines next to a text", () => {
   });
 });
 
+it("a slanting line under a text that ends at a column's symbol names the column, and beams at the column are not in doubt by it", () => {
+  const strokes = drawLines([[306, 620, 472, 620]]);
+  for (const x of [300, 480]) strokes.add(x, 210, x, 740, PEN / 4, 1);
+  for (const line of [
+    [474, 614, 474, 626],
+    [486, 614, 486, 626],
+    [474, 620, 486, 620],
+    [300, 210, 300, 740],
+  ] satisfies Line[]) {
+    strokes.add(...line, PEN, 2);
+  }
+  strokes.add(480, 620, 524, 664, PEN, 3);
+  const texts = [write("1", 297.6, 752), write("2", 477.6, 752), write("W14X61", 492, 626, Math.PI / 4), write("W16X31", 380, 623)];
+  const lines = readPlan(texts, strokes).map(({ designation, length, reasons }) => [designation, length && length.inches / 12, ...reasons]);
+  expect(lines).toEqual([
+    ["W14X61", null, "upright"],
+    ["W16X31", 10, "scale_stated"],
+  ]);
+});
+
+it("the line that a leader points at is none of its own parts, with whatever pen it is drawn", () => {
+  const strokes = drawLines([[306, 500, 654, 500]]);
+  strokes.add(516, 440, 560, 440, PEN / 2, 1);
+  strokes.add(560, 440, 600, 497.3, PEN / 2, 1);
+  for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
+  for (const [y, pen] of [
+    [250, PEN],
+    [700, PEN / 2],
+  ] as const)
+    strokes.add(306, y, 654, y, pen, 0);
+  const texts = [write("W12X26", 480, 437), write("W16X31", 465, 253), write("W16X31", 465, 703)];
+  const beam = readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
+  expect([beam?.length?.inches, beam?.reasons]).toEqual([240, ["scale_stated", "leader"]]);
+});
+
 describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {
   it.each<[string, { unbroken: readonly Line[]; dashed: readonly Line[] }, number]>([
     ["nearer to a text than an unbroken line are not what it names", { unbroken: [BEAM], dashed: [[380, 509, 580, 509]] }, 20],

@@ -26,6 +26,7 @@ import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts"
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
 import { isPlan } from "./sheet/sheet-kind.ts";
 import type { SheetUnits } from "./sheet/sheet-units.ts";
+import type { View } from "./sheet/views.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
 import { findDesignations } from "./steel/callout-grammar.ts";
 import { findCallouts, type Callout } from "./steel/callouts.ts";
@@ -85,8 +86,9 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   return {
     ...text.facts,
     linework: text.linework,
+    views: measured.views,
     scales: measured.scales,
-    axes: readGridAxes(layout.grid, text.facts.views),
+    axes: readGridAxes(layout.grid, measured.views),
     grades: readGradeNotes(text.runs),
     ...counts,
     lines: [...buildMainLines(mains, text.runs, counts.lines), ...scheduled.lines],
@@ -231,6 +233,7 @@ function findLabels(
 
 /** How long members are. */
 interface SheetMembers {
+  views: readonly View[];
   /** Of each view. */
   scales: readonly ViewScale[];
   /** Of each label that names one. */
@@ -242,19 +245,19 @@ interface SheetMembers {
 
 function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, lines }: SheetLayout, { labels }: SheetLabels): SheetMembers {
   const { runs, linework, facts, units } = text;
-  const { views } = facts;
   if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, text, labels);
   if (!lines || labels.length === 0)
-    return { scales: readPrintedScales(views, units), members: new Map(), uprights: new Set(), unlabelled: [] };
+    return { views: facts.views, scales: readPrintedScales(facts.views, units), members: new Map(), uprights: new Set(), unlabelled: [] };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
-  const { scales, dimensions } = readScales(views, { runs, units }, tables, lines);
+  const { scales, dimensions, views } = readScales(facts.views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector" && !page.origin) return { scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  if (linework !== "vector" && !page.origin) return { views, scales, members: new Map(), uprights: new Set(), unlabelled: [] };
   const used = page.origin ? keepConfirmed(scales) : scales;
   const isScan = page.origin === "scan";
   const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid, isScan };
   const { members, uprights, unlabelled } = findMembers(labels, found);
   return {
+    views,
     scales: used,
     members: new Map(labels.map(({ source }, index) => [source, members[index] ?? null])),
     uprights: new Set(labels.flatMap(({ source }, index) => (uprights[index] ? [source] : []))),
@@ -271,6 +274,7 @@ function keepConfirmed(scales: readonly ViewScale[]): ViewScale[] {
 function measureFrame(page: DisplayPage, { runs, units, facts: { views } }: SheetText, labels: readonly MemberLabel[]): SheetMembers {
   const callouts = labels.flatMap(({ source }) => ("read" in source ? [source] : []));
   return {
+    views,
     scales: readPrintedScales(views, units),
     members: measureFrameBraces(page, runs, callouts, units),
     uprights: new Set(),
@@ -286,9 +290,8 @@ function countPieces(
   { callouts, markups }: SheetSteel,
   { tables }: SheetLayout,
   { roles, pieceMarks, marks }: SheetLabels,
-  { scales, members, uprights, unlabelled }: SheetMembers,
+  { views, scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
-  const { views } = facts;
   const scheduled = readSchedules(runs, tables, units);
   const ofMarks = new Set(marks.map(({ run }) => run));
   const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
@@ -302,7 +305,7 @@ function countPieces(
     scales,
   });
   return {
-    lines: [...rateByView(lines, facts), ...(facts.isDrawing ? countWrappedCells(scheduled, callouts) : [])],
+    lines: [...rateByView(lines, { kind: facts.kind, views }), ...(facts.isDrawing ? countWrappedCells(scheduled, callouts) : [])],
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),

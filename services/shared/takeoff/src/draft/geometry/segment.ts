@@ -16,6 +16,12 @@ export interface Segment {
   isDashed?: boolean;
 }
 
+/** The segment between two places. */
+export function makeSegment({ x: x1, y: y1 }: Point, { x: x2, y: y2 }: Point, width = 0): Segment {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width };
+}
+
 /** How far a point is from the line through a segment. */
 export function distanceTo({ x1, y1, ux, uy }: Segment, { x, y }: Point): number {
   return Math.abs(ux * (y - y1) - uy * (x - x1));

@@ -1,5 +1,5 @@
 import { SegmentIndex } from "../geometry/segment-index.ts";
-import { angleBetween, findCrossing, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, endsOf, findCrossing, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
 
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;
@@ -23,6 +23,23 @@ export interface EndSearch {
   wall?: number;
 }
 
+/** How far a member may pass the grid line that it ends at, and how near the next piece on its line begins; as shares of the reach: half a foot. */
+const PASSED = 1 / 6;
+
+/** Where a member ends. */
+export interface End {
+  at: number;
+  /** On a grid line or at another member, and not at a wall or an edge, which are drawn with other pens. */
+  isMember: boolean;
+}
+
+/** Where a line is cut into two members. */
+export interface Cut {
+  at: number;
+  /** No other place was as likely. */
+  isOnly: boolean;
+}
+
 /** What members frame into: other members, and grid lines, on which columns stand. */
 export class Framing {
   private readonly stops: SegmentIndex;
@@ -32,7 +49,11 @@ export class Framing {
   private readonly girders = new Map<Segment, boolean>();
   private labelled: readonly Segment[] = [];
 
-  constructor(members: readonly Segment[], axes: readonly Segment[]) {
+  private readonly mainWidth: number;
+
+  /** @param mainWidth of the lines of most members */
+  constructor(members: readonly Segment[], axes: readonly Segment[], mainWidth: number) {
+    this.mainWidth = mainWidth;
     this.axes = new Set(axes);
     this.stops = new SegmentIndex([...members, ...axes]);
   }
@@ -47,54 +68,77 @@ export class Framing {
    * Where a member that ends at a place of its line frames in: on the next line that crosses, or on the grid line close behind it, on
    * which columns and girders stand, where the line before it is that of a wall. Null when there is none near.
    */
-  findEnd({ segment, at, direction, reach, wall = 0 }: EndSearch): number | null {
-    const end = pointAt(segment, at);
+  findEnd({ segment, at, direction, reach, wall = 0 }: EndSearch): End | null {
+    const back = pointAt(segment, at - direction * reach * PASSED);
     const far = pointAt(segment, at + direction * (reach + wall));
-    const left = Math.min(end.x, far.x) - 2;
-    const right = Math.max(end.x, far.x) + 2;
-    const bottom = Math.min(end.y, far.y) - 2;
-    const top = Math.max(end.y, far.y) + 2;
+    const left = Math.min(back.x, far.x) - 2;
+    const right = Math.max(back.x, far.x) + 2;
+    const bottom = Math.min(back.y, far.y) - 2;
+    const top = Math.max(back.y, far.y) + 2;
     let nearest: { beyond: number; stop: Segment } | null = null;
     let axis: number | null = null;
+    let passed: number | null = null;
+    let next = Infinity;
     for (const stop of this.stops.within(left, bottom, right, top)) {
-      if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
+      if (stop === segment) continue;
+      if (angleBetween(stop, segment) < MIN_ANGLE) {
+        next = Math.min(next, findStart(stop, segment, at, direction));
+        continue;
+      }
       const met = findCrossing(segment, stop);
       if (!met) continue;
       const beyond = direction * (met[0] - at);
       // A stop has gaps at its own ends, where it frames into something.
-      if (beyond < -1.5 || beyond > reach + wall || met[1] < -reach / 2 || met[1] > stop.length + reach / 2) continue;
-      if (this.axes.has(stop) && (axis === null || beyond < axis)) axis = beyond;
+      if (beyond < -reach * PASSED || beyond > reach + wall || met[1] < -reach / 2 || met[1] > stop.length + reach / 2) continue;
+      const isAxis = this.axes.has(stop);
+      if (beyond < -1.5) {
+        if (isAxis && (passed === null || beyond > passed)) passed = beyond;
+        continue;
+      }
+      if (isAxis && (axis === null || beyond < axis)) axis = beyond;
       if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop };
     }
+    if (nearest && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
+    // A member that bears on a wall or column ends a little behind its middle.
+    if (passed !== null && !(nearest && this.isGirder(nearest.stop))) return { at: at + direction * passed, isMember: true };
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
-    const beyond = isBehind && axis !== null && !this.isGirder(nearest.stop) ? axis : nearest.beyond;
-    return at + direction * beyond;
+    if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };
+    const { stop, beyond } = nearest;
+    const isMember = stop.width === this.mainWidth || this.axes.has(stop) || this.isGirder(stop);
+    return { at: at + direction * beyond, isMember };
   }
 
-  /**
-   * Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle.
-   * @param gap points by which a line that frames in may end before it
-   */
-  findCrossingBetween(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): number | null {
-    const middle = (from + to) / 2;
-    let best: { at: number; isAxis: boolean } | null = null;
+  /** Where other lines cross a line or frame into it, between two places of it. */
+  findCrossings(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): { at: number; isAxis: boolean }[] {
     const a = pointAt(segment, from);
     const b = pointAt(segment, to);
     const left = Math.min(a.x, b.x) - gap;
     const right = Math.max(a.x, b.x) + gap;
     const bottom = Math.min(a.y, b.y) - gap;
     const top = Math.max(a.y, b.y) + gap;
+    const found: { at: number; isAxis: boolean }[] = [];
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = findCrossing(segment, stop);
       if (!met || met[0] <= from || met[0] >= to || met[1] < -gap || met[1] > stop.length + gap) continue;
-      // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
-      const isAxis = this.axes.has(stop);
-      const isNearer = !best || Math.abs(met[0] - middle) < Math.abs(best.at - middle);
-      if (!best || (isAxis && !best.isAxis) || (isAxis === best.isAxis && isNearer)) best = { at: met[0], isAxis };
+      found.push({ at: met[0], isAxis: this.axes.has(stop) });
     }
-    return best && best.at;
+    return found;
+  }
+
+  /**
+   * Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle; null where nothing does.
+   * @param gap points by which a line that frames in may end before it
+   */
+  findCrossingBetween(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): Cut | null {
+    const middle = (from + to) / 2;
+    const found = this.findCrossings(segment, { from, to, gap });
+    // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
+    const axes = found.filter(({ isAxis }) => isAxis);
+    const places = (axes.length > 0 ? axes : found).map(({ at }) => at);
+    const [first] = places.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+    return first === undefined ? null : { at: first, isOnly: places.every((at) => Math.abs(at - first) < gap) };
   }
 
   /** Whether a member ends where another one does, at an acute angle: both stop before one column, and neither bears on the other. */
@@ -116,15 +160,20 @@ export class Framing {
     this.girders.set(stop, isGirder);
     return isGirder;
   }
+}
 
-  /** Whether a line runs in none of the grid's directions. */
-  isOblique(segment: Segment): boolean {
-    return (
-      this.axes.size > 0 &&
-      [...this.axes].every((axis) => {
-        const angle = angleBetween(axis, segment);
-        return angle > OBLIQUE && angle < Math.PI / 2 - OBLIQUE;
-      })
-    );
-  }
+/** Whether a line runs in none of the directions of a grid; of none without a grid. */
+export function isOblique(segment: Segment, axes: readonly Segment[]): boolean {
+  const isAslant = (axis: Segment): boolean => {
+    const angle = angleBetween(axis, segment);
+    return angle > OBLIQUE && angle < Math.PI / 2 - OBLIQUE;
+  };
+  return axes.length > 0 && axes.every(isAslant);
+}
+
+/** How far beyond the end of a member another line goes on along it; Infinity for one that does not. */
+function findStart(line: Segment, segment: Segment, at: number, direction: 1 | -1): number {
+  const starts = endsOf(line).map((end) => ({ beyond: direction * (along(segment, end) - at), aside: distanceTo(segment, end) }));
+  const [first, second] = starts.sort((a, b) => a.beyond - b.beyond);
+  return first && second && first.beyond > -1.5 && Math.max(first.aside, second.aside) < 1 ? first.beyond : Infinity;
 }

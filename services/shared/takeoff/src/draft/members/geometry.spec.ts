@@ -1,13 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Point } from "../geometry/box.ts";
-import type { Segment } from "../geometry/segment.ts";
+import { makeSegment, type Segment } from "../geometry/segment.ts";
 import { LineFinder } from "../page/strokes/line-finder.ts";
 import { StrokeList } from "../page/strokes/strokes.ts";
 import { findDimensionCandidates } from "../sheet/dimension-candidates.ts";
+import { findGridLines } from "../sheet/grid.ts";
+import { readScales } from "../sheet/scale.ts";
 import { IMPERIAL_SHEET, METRIC_SHEET } from "../sheet/sheet-units.ts";
 import { joinRuns } from "../text/runs.ts";
-import { Framing } from "./framing.ts";
-import { findLeaders } from "./leaders.ts";
+import { Framing, isOblique } from "./framing.ts";
+import { findLeaders, isLanding } from "./leaders.ts";
 import { findPrintedLength } from "./printed-length.ts";
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number, width?: number];
@@ -27,10 +29,7 @@ function turn(x: number, y: number, degrees: number): Point {
 }
 
 function draw([ax, ay, bx, by, width = PEN]: Line, degrees: number): Segment {
-  const { x: x1, y: y1 } = turn(ax, ay, degrees);
-  const { x: x2, y: y2 } = turn(bx, by, degrees);
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width };
+  return makeSegment(turn(ax, ay, degrees), turn(bx, by, degrees), width);
 }
 
 function findLines(lines: readonly Line[], degrees: number): LineFinder {
@@ -57,6 +56,7 @@ function surround({ members = [], axes = [], labelled = [] }: Surroundings, degr
   const framing = new Framing(
     stops,
     axes.map((line) => draw(line, degrees)),
+    PEN,
   );
   framing.setLabelled(stops.filter((_, index) => labelled.includes(index)));
   return { segment: draw([300, 500, 500, 500], degrees), framing };
@@ -81,28 +81,47 @@ describe("the end of a member", () => {
     ["is at the face of a wall with a grid line far behind it", { members: [upright(506)], axes: [upright(540)] }, 206],
     ["is at a labelled girder with a grid line close behind it", { members: [upright(506)], axes: [upright(530)], labelled: [0] }, 206],
     ["is at a member behind a grid line, where that comes first", { members: [upright(530)], axes: [upright(506)] }, 206],
+    ["is at the grid line that it ends close behind", { members: [upright(508)], axes: [upright(494)] }, 194],
+    [
+      "is at the labelled girder behind the grid line that it passes",
+      { members: [upright(508)], axes: [upright(494)], labelled: [0] },
+      208,
+    ],
+    ["is at no grid line that it passes by a foot", { axes: [upright(482)] }, null],
+    ["is open where another piece goes on along its line", { members: [[504, 500, 600, 500], upright(530)] }, null],
     ["is open where nothing is near", {}, null],
   ])("%s", (_, around, end) => {
     for (const degrees of TURNS) {
       const { segment, framing } = surround(around, degrees);
       const found = framing.findEnd({ segment, at: 200, direction: 1, reach: REACH, wall: WALL });
-      expect([degrees, found && Math.round(found)]).toEqual([degrees, end]);
+      expect([degrees, found && Math.round(found.at)]).toEqual([degrees, end]);
     }
   });
 
-  it.each<[string, Surroundings, number | null]>([
+  it.each<[string, Surroundings, boolean]>([
+    ["a member's pen", { members: [upright(506)] }, true],
+    ["a wall's pen", { members: [[506, 300, 506, 700, 2 * PEN]] }, false],
+    ["a wall's pen on a grid line", { members: [[506, 300, 506, 700, 2 * PEN]], axes: [upright(510)] }, true],
+    ["another pen that a label names", { members: [[506, 300, 506, 700, 2 * PEN]], labelled: [0] }, true],
+  ])("at a line of %s is a member's or not", (_, around, isMember) => {
+    const { segment, framing } = surround(around, 30);
+    expect(framing.findEnd({ segment, at: 200, direction: 1, reach: REACH, wall: WALL })?.isMember).toBe(isMember);
+  });
+
+  it.each<[string, Surroundings, number | null, boolean?]>([
     ["nowhere without another line", { members: [upright(506)] }, null],
     ["at a member", { members: [upright(380)] }, 80],
     ["at a member that ends shortly before it", { members: [upright(380, 300, 480)] }, 80],
     ["at no member that ends far from it", { members: [upright(380, 300, 470)] }, null],
-    ["at the member nearest to the middle", { members: [upright(350), upright(390), upright(430)] }, 90],
+    ["at the member nearest to the middle, in doubt", { members: [upright(350), upright(390), upright(430)] }, 90, false],
     ["at a grid line rather than at a member", { members: [upright(390)], axes: [upright(340)] }, 40],
+    ["at the grid line nearest to the middle, in doubt", { axes: [upright(340), upright(420)] }, 120, false],
     ["at no line along it", { members: [[350, 495, 450, 505]] }, null],
-  ])("between two labels is %s", (_, around, cut) => {
+  ])("between two labels is %s", (_, around, cut, isOnly = true) => {
     for (const degrees of TURNS) {
       const { segment, framing } = surround(around, degrees);
       const found = framing.findCrossingBetween(segment, { from: 20, to: 180, gap: REACH / 2 });
-      expect([degrees, found && Math.round(found)]).toEqual([degrees, cut]);
+      expect([degrees, found && [Math.round(found.at), found.isOnly]]).toEqual([degrees, cut && [cut, isOnly]]);
     }
   });
 
@@ -110,9 +129,9 @@ describe("the end of a member", () => {
     ["aslant to the grid", 40, [upright(300), [100, 300, 900, 300]], true],
     ["along the grid but for what is drawn inexactly", 3, [upright(300), [100, 300, 900, 300]], false],
     ["of a plan without a grid", 40, [], false],
-  ])("is a brace's where it is %s", (_, degrees, axes, isOblique) => {
+  ])("is a brace's where it is %s", (_, degrees, axes, isAslant) => {
     const grid = axes.map((line) => draw(line, 0));
-    expect(new Framing([], grid).isOblique(draw([300, 500, 500, 500], degrees))).toBe(isOblique);
+    expect(isOblique(draw([300, 500, 500, 500], degrees), grid)).toBe(isAslant);
   });
 });
 
@@ -151,6 +170,79 @@ describe("leaders", () => {
   });
 });
 
+describe("a line under a text", () => {
+  const SIZE = 8;
+  const UNDER: Line = [456, 492, 504, 492, THIN];
+
+  it.each<[string, Line[], boolean]>([
+    ["that bends at one end is a leader's", [UNDER, [504, 492, 540, 540, THIN]], true],
+    ["that ends at another line is none's", [UNDER, [504, 470, 504, 514, THIN]], false],
+    ["that bends at both ends is none's", [UNDER, [504, 492, 540, 540, THIN], [456, 492, 420, 540, THIN]], false],
+    [
+      "that is much longer than the text is none's",
+      [
+        [380, 492, 504, 492, THIN],
+        [504, 492, 540, 540, THIN],
+      ],
+      false,
+    ],
+    ["that goes on as a thicker line is none's", [UNDER, [504, 492, 540, 540, PEN]], false],
+  ])("%s", (_, lines, isOne) => {
+    for (const degrees of TURNS) {
+      const at = turn(460, 495, degrees);
+      const [run] = joinRuns([{ text: "W12X26", ...at, width: 40, height: SIZE, angle: (degrees * Math.PI) / 180 }]);
+      const finder = findLines(lines, degrees);
+      const middle = turn(480, 492, degrees);
+      const [line] = finder.linesAround(middle, 2, () => true);
+      expect([degrees, run && line && isLanding(line, run, finder)]).toEqual([degrees, isOne]);
+    }
+  });
+});
+
+it("the grid line of a bubble is the thin line next to it, on which a member may lie", () => {
+  const bubble = joinRuns([{ text: "4", x: 497, y: 740, width: 6, height: 10, angle: 0 }]);
+  const find = (...lines: Line[]): number[][] =>
+    findGridLines({ width: PAGE, height: PAGE }, bubble, findLines(lines, 0)).map(({ segment: { x1, length, width } }) => [
+      x1,
+      length,
+      width,
+    ]);
+  const short: Line = [500, 700, 500, 730, THIN];
+  expect(find([500, 300, 500, 730, THIN])).toEqual([[500, 430, THIN]]);
+  expect(find(short, [500, 300, 500, 715, PEN])).toEqual([[500, 415, THIN]]);
+  expect(find(short, [502, 300, 502, 715, PEN])).toEqual([]);
+});
+
+it("a part of a sheet whose dimensions agree on another scale is a view of its own", () => {
+  const FEET = 10;
+  /** Four dimensions of ten feet in a row. */
+  const chain = (y: number, scale: number): { lines: Line[]; texts: [x: number, y: number][] } => {
+    const places = [0, 1, 2, 3, 4].map((index) => 100 + index * FEET * scale);
+    const ticks = places.map((x): Line => [x, y - 6, x, y + 6, THIN]);
+    return {
+      lines: [[100, y, 100 + 4 * FEET * scale, y, THIN], ...ticks],
+      texts: places.slice(0, 4).map((x) => [x + (FEET * scale) / 2, y]),
+    };
+  };
+  const read = (...chains: [y: number, scale: number][]): [scale: number | null, top: number][] => {
+    const drawn = chains.map(([y, scale]) => chain(y, scale));
+    const texts = drawn.flatMap((one) => one.texts);
+    const runs = joinRuns(texts.map(([x, y]) => ({ text: "10-0", x: x - 8, y: y + 3, width: 16, height: 8, angle: 0 })));
+    const sheet = { title: null, stated: null, statedPointsPerFoot: null, box: { left: 0, bottom: 0, right: PAGE, top: PAGE } };
+    const lines = findLines(
+      drawn.flatMap((one) => one.lines),
+      0,
+    );
+    const { views, scales } = readScales([sheet], { runs, units: IMPERIAL_SHEET }, [], lines);
+    return scales.map(({ pointsPerFoot }, view) => [pointsPerFoot && Math.round(pointsPerFoot), Math.round(views[view]?.box.top ?? 0)]);
+  };
+  expect(read([300, 18])).toEqual([[18, PAGE]]);
+  expect(read([300, 18], [400, 18], [700, 9])).toEqual([
+    [18, PAGE],
+    [9, 700],
+  ]);
+});
+
 describe("the printed length of a member", () => {
   /** The line of dimensions at 150 points from the member, with a tick at each place. */
   const chain = (...places: number[]): Line[] => [
@@ -163,6 +255,9 @@ describe("the printed length of a member", () => {
 
   it.each<[string, Line[], { text: string; middle: number }[], Line, number | null]>([
     ["parallel to it", chain(300, END), [over(`20'-0"`, 480)], [300, 500, END, 500], 240],
+    ["without signs", chain(300, END), [over("20-0", 480)], [300, 500, END, 500], 240],
+    ["without signs, with a fraction", chain(300, END), [over("19-11 1/2", 480)], [300, 500, END, 500], 239.5],
+    ["that is a date: none", chain(300, END), [over("20-12", 480)], [300, 500, END, 500], null],
     ["parallel to it, which it misses by 3 inches", chain(300, END), [over(`20'-0"`, 480)], [304.5, 500, END, 500], 240],
     ["parallel to it, with an end 5 inches off: none", chain(300, END), [over(`20'-0"`, 480)], [307.5, 500, END + 7.5, 500], null],
     ["that says 5 inches more: none", chain(300, END), [over(`20'-5"`, 480)], [300, 500, END, 500], null],

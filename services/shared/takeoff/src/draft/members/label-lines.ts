@@ -1,9 +1,10 @@
 import { boxAround, type Point } from "../geometry/box.ts";
-import { along, distanceTo, isParallel, type Segment } from "../geometry/segment.ts";
+import { along, distanceTo, endsOf, isParallel, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
 import { isOnAxis } from "../sheet/grid.ts";
+import { isOblique } from "./framing.ts";
 import { isAtCrossing } from "./grid-crossings.ts";
-import { findLeaders } from "./leaders.ts";
+import { findLeaders, isLanding, type Leader } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import { PARALLEL } from "./member.ts";
 import { findUpright, type UprightEvidence, type UprightSymbols } from "./uprights.ts";
@@ -21,6 +22,8 @@ const SAME_PEN = 0.75;
 const UNDER = 0.6;
 /** How near the tip of a leader is to what it points at, points. */
 const TIP = { member: 3, symbol: 8, inside: 2 };
+/** The longest line under a text that goes on to a column, in lengths of the text. */
+const POINTER = 2.5;
 
 /** What a page shows, besides its labels. */
 export interface LabelSurroundings {
@@ -45,6 +48,8 @@ export interface NamedLines {
 export class LabelLines {
   /** Lines of dashes along labels that name an unbroken line: they frame a part of the plan, or show what lies below it. */
   readonly dashes: Segment[] = [];
+  /** Lines under the texts of columns that go on to their symbols. */
+  readonly pointers: Segment[] = [];
   private readonly around: LabelSurroundings;
   private readonly candidates: ReadonlyMap<MemberLabel, LabelLine[]>;
 
@@ -67,11 +72,11 @@ export class LabelLines {
     if (isAtCrossing(label, this.around.crossings)) return { lines: [], upright: null, isAtCrossing: true };
     const isUpright: NamedLines = { lines: [], upright: "upright" };
     const upright = findUpright(label, nearest ?? null, this.around.symbols);
-    if (upright === "upright") return isUpright;
+    if (this.findPointers(label) || upright === "upright") return isUpright;
     const near = ranked.filter(({ aside }) => aside <= NEXT_TO);
     if (nearest && nearest.aside <= ON_LINE) return { lines: near, upright };
     const leaders = findLeaders(label.run, this.around.lines);
-    const led = leaders.flatMap(({ tip }) => this.findLineAtTip(label, tip, widths) ?? []);
+    const led = leaders.flatMap((leader) => this.findLineAtTip(label, leader, widths) ?? []);
     // A leader to a member that ends at a column points at the member, unless it ends in the symbol itself.
     const reach = led.length > 0 ? TIP.inside : TIP.symbol;
     if (leaders.some(({ tip }) => this.around.symbols.near(boxAround([tip]), reach).length > 0)) return isUpright;
@@ -79,9 +84,20 @@ export class LabelLines {
     return { lines: [...near, ...led, ...far], upright };
   }
 
+  /** Finds the lines under a text aslant to the grid that lead to a column. A brace is longer and ends at something on both sides. */
+  private findPointers(label: MemberLabel): boolean {
+    const { axes, symbols } = this.around;
+    const pointers = (this.candidates.get(label) ?? []).filter(({ segment }) => {
+      if (segment.length > POINTER * label.run.width || !isOblique(segment, axes)) return false;
+      return endsOf(segment).filter((end) => symbols.near(boxAround([end]), TIP.symbol).length > 0).length === 1;
+    });
+    this.pointers.push(...pointers.map(({ segment }) => segment));
+    return pointers.length > 0;
+  }
+
   private rankLines(label: MemberLabel, widths: WidthVotes): LabelLine[] {
     return (this.candidates.get(label) ?? [])
-      .filter(({ segment }) => widths.isMember(label, segment))
+      .filter(({ segment }) => widths.isMember(label, segment) && !isLanding(segment, label.run, this.around.lines))
       .map((found) => ({ found, score: found.aside - 1.2 * widths.share(label, found.segment) }))
       .sort((a, b) => a.score - b.score)
       .map(({ found }) => found);
@@ -115,14 +131,14 @@ export class LabelLines {
   }
 
   /** The member that the tip of a leader touches. */
-  private findLineAtTip(label: MemberLabel, tip: Point, widths: WidthVotes): LabelLine | null {
+  private findLineAtTip(label: MemberLabel, { tip, parts }: Leader, widths: WidthVotes): LabelLine | null {
     let nearest: Segment | null = null;
     let nearestAside = TIP.member;
     const { lines, axes } = this.around;
     for (const segment of lines.linesAround(tip, TIP.member, (stroke) => distanceTo(stroke, tip) < TIP.member)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
-      if (!widths.isMember(label, segment) || segment.length < 2 * TIP.symbol) continue;
+      if (parts.has(segment) || !widths.isMember(label, segment) || segment.length < 2 * TIP.symbol) continue;
       if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, axes)) continue;
       nearest = segment;
       nearestAside = aside;

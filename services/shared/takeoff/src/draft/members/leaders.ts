@@ -12,11 +12,17 @@ const WALL = { min: 2, max: 14, alike: 0.25 };
 /** Directions this near are one, radians. */
 const PARALLEL = 0.035;
 
+/** The longest line under a text from which a leader bends, in lengths of the text. */
+const LANDING = 2.2;
+/** How far it bends from a straight line and from a corner, as the sine of the angle. */
+const BEND = 0.2;
+
 /** A line from a text to what it names. */
 export interface Leader {
   tip: Point;
   /** Of all its parts, points. */
   length: number;
+  parts: ReadonlySet<Segment>;
 }
 
 const isThin = ({ width, length }: Segment): boolean => width <= LEADER.width && length <= LEADER.length;
@@ -67,7 +73,7 @@ function followLeader(first: Segment, textEnd: Point, run: Run, lines: LineFinde
     length += only.length;
     tip = findFartherEnd(only, tip);
   }
-  return [...used].some((segment) => hasOtherFace(segment, used, lines)) ? null : { tip, length };
+  return [...used].some((segment) => hasOtherFace(segment, used, lines)) ? null : { tip, length, parts: used };
 }
 
 /** The lines of one width that begin where a path ends, without the short ones of an arrowhead. */
@@ -76,6 +82,18 @@ function findContinuations(joint: Point, width: number, used: ReadonlySet<Segmen
   return [...around].filter(
     (segment) =>
       !used.has(segment) && segment.length >= LEADER.part && endsOf(segment).some((end) => distanceBetween(end, joint) < LEADER.joint),
+  );
+}
+
+/** Whether a line under a text, or under the mark above it, is where a leader begins: it has one free end, and bends at the other one. */
+export function isLanding(segment: Segment, run: Run, lines: LineFinder): boolean {
+  if (!isThin(segment) || segment.length > LANDING * run.width) return false;
+  const next = endsOf(segment).map((end) => findContinuations(end, segment.width, new Set([segment]), lines));
+  const [bent, free] = next.sort((a, b) => b.length - a.length);
+  return (
+    free?.length === 0 &&
+    bent?.length === 1 &&
+    bent.every((line) => !isParallel(line, segment, BEND) && Math.abs(line.ux * segment.ux + line.uy * segment.uy) > BEND)
   );
 }
 

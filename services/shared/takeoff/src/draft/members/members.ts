@@ -1,10 +1,12 @@
-import { along, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
+import { boxAround } from "../geometry/box.ts";
+import { along, isPartOf, makeSegment, pointAt, type Segment } from "../geometry/segment.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
+import type { Dimension } from "../sheet/dimension-candidates.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import { findDashedFrames } from "./dashed-frames.ts";
-import { Framing } from "./framing.ts";
+import { Framing, isOblique, type Cut } from "./framing.ts";
 import { findCrossings } from "./grid-crossings.ts";
 import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
 import type { MemberLabel } from "./member-labels.ts";
@@ -31,6 +33,8 @@ const SAME_ASIDE = 0.4;
 const STOP_WIDTH = 0.6;
 /** How far before the centre of a column the face of a wall may stand, feet. */
 const MAX_WALL = 1.5;
+/** How near a line passes the symbol of a column that it is cut at, points. */
+const ON_COLUMN = 1;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
 
@@ -51,23 +55,29 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   const found: FoundMembers = { members: labels.map(() => null), uprights: labels.map(() => false), unlabelled: [] };
   if (sized.length === 0) return found;
   const axes = [...new Set(context.grid.map(({ segment }) => segment))];
-  const { groups, dashes } = groupByPen(sized, axes, context);
+  const { groups, dashes, pointers, symbols } = groupByPen(sized, axes, context);
   const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainWidth }) => mainWidth));
   const minLength = MIN_STOP * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
   const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
   const frames = findDashedFrames(drawn);
   const isFrame = (segment: Segment): boolean => frames.some((side) => isPartOf(segment, side));
-  const lines = drawn.filter((segment) => !segment.isDashed || !(isFrame(segment) || dashes.some((line) => isPartOf(segment, line))));
+  const measures = context.dimensions.map(({ from, to }) => makeSegment(from, to));
+  const lines = drawn.filter((segment) => {
+    if (pointers.some((line) => isPartOf(segment, line))) return false;
+    return !segment.isDashed || !(isFrame(segment) || dashes.some((line) => isPartOf(segment, line)));
+  });
   for (const { mainWidth, views, labels } of groups) {
     const ofGroup = labels.map(({ sized: one, named }) => {
       return { sized: one, named: { ...named, lines: named.lines.filter(({ segment }) => !segment.isDashed || !isFrame(segment)) } };
     });
-    const thick = lines.filter(({ width }) => width >= STOP_WIDTH * mainWidth);
-    const framing = new Framing(thick, axes);
+    // A thinner line that dimensions measure along is theirs.
+    const isMeasure = (line: Segment): boolean => line.width < mainWidth && measures.some((measure) => isPartOf(line, measure));
+    const thick = lines.filter((line) => line.width >= STOP_WIDTH * mainWidth && !isMeasure(line));
+    const framing = new Framing(thick, axes, mainWidth);
     for (const { sized: one, named } of ofGroup) found.uprights[one.index] = named.upright === "upright";
     const chosen = chooseLines(ofGroup, framing);
     framing.setLabelled(chosen.filter(isSureLine).map(({ line }) => line.segment));
-    const labelled = measureLabelled(chosen, framing, context);
+    const labelled = doubtContested(ofGroup, chosen, measureLabelled(chosen, framing, { axes, symbols, dimensions: context.dimensions }));
     for (const { sized: one, member } of labelled) found.members[one.index] = member;
     const unlabelled = findUnlabelled(labelled, { thick, mainWidth, framing, context });
     found.unlabelled.push(...unlabelled.filter(({ view }) => views.has(view)));
@@ -80,7 +90,7 @@ function groupByPen(
   sized: readonly SizedLabel[],
   axes: readonly Segment[],
   context: MemberContext,
-): { groups: PenGroup[]; dashes: readonly Segment[] } {
+): { groups: PenGroup[]; dashes: readonly Segment[]; pointers: readonly Segment[]; symbols: UprightSymbols } {
   const { runs, strokes, lines, isScan } = context;
   const texts = runs.map(({ centre }) => centre);
   const symbols = new UprightSymbols(findSymbols(strokes), texts, lines);
@@ -97,7 +107,7 @@ function groupByPen(
     const named = ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }));
     group.labels.push(...leaveColumns(decideUprights(named)));
   }
-  return { groups: [...groups.values()], dashes: labelLines.dashes };
+  return { groups: [...groups.values()], dashes: labelLines.dashes, pointers: labelLines.pointers, symbols };
 }
 
 /** A text as near to a column's symbol as to a line is the column's where others of its designation are columns'. */
@@ -163,7 +173,7 @@ function findFarther(sharing: readonly ChosenLine[], framing: Framing): ChosenLi
 }
 
 /** Where something crosses a line between two of its labels, or frames into it; null where nothing does. */
-function findCut(segment: Segment, one: SizedLabel, other: SizedLabel, framing: Framing): number | null {
+function findCut(segment: Segment, one: SizedLabel, other: SizedLabel, framing: Framing): Cut | null {
   const places = [along(segment, one.label.centre), along(segment, other.label.centre)];
   const gap = (MAX_EXTENSION * one.pointsPerFoot) / 2;
   return framing.findCrossingBetween(segment, { from: Math.min(...places), to: Math.max(...places), gap });
@@ -179,23 +189,47 @@ function getDistance({ line: { how, aside } }: ChosenLine): number {
   return how === "leader" ? NEXT_TO : aside;
 }
 
-function measureLabelled(lines: readonly ChosenLine[], framing: Framing, context: MemberContext): LabelledMember[] {
+/** What says where members end, besides what they frame into. */
+interface Surroundings {
+  axes: readonly Segment[];
+  symbols: UprightSymbols;
+  dimensions: readonly Dimension[];
+}
+
+function measureLabelled(lines: readonly ChosenLine[], framing: Framing, around: Surroundings): LabelledMember[] {
   const shared = Map.groupBy(lines, ({ line }) => line.segment);
   return [...shared.values()].flatMap((labels) =>
     labels.flatMap(({ one, line }): LabelledMember[] => {
       // A mark at a column's corner stands next to a girder, too, and says nothing about it.
       const others = labels.flatMap(({ one: other }) => (other === one || (other.label.isMark && !one.label.isMark) ? [] : [other]));
-      const member = measureMember(one, line, others, framing, context);
+      const member = measureMember(one, line, others, framing, around);
       return member ? [{ sized: one, member, segment: line.segment }] : [];
     }),
   );
+}
+
+/** Members along which another text of their designation stands, or one that names no other line, may be two pieces. */
+function doubtContested(labels: PenGroup["labels"], chosen: readonly ChosenLine[], members: readonly LabelledMember[]): LabelledMember[] {
+  const lines = new Map(chosen.map(({ one, line }) => [one, line.segment]));
+  return members.map((labelled) => {
+    const { sized, member, segment } = labelled;
+    const span = [along(segment, member.from), along(segment, member.to)];
+    const isContested = labels.some(({ sized: { label }, sized: one, named }) => {
+      const own = lines.get(one);
+      if (one === sized || label.isMark || own === segment || (own && label.name !== sized.label.name)) return false;
+      const at = along(segment, label.centre);
+      return named.lines.some((line) => line.segment === segment) && at > Math.min(...span) && at < Math.max(...span);
+    });
+    if (!isContested || member.reasons.includes("shared_line")) return labelled;
+    return { ...labelled, member: { ...member, reasons: [...member.reasons, "shared_line"] } };
+  });
 }
 
 /** A part of a line, by places along it. */
 interface LinePart {
   from: number;
   to: number;
-  /** Something crosses the line between each two of its labels. */
+  /** Between each two of its labels something crosses the line, and in one place only. */
   isCut: boolean;
 }
 
@@ -206,11 +240,25 @@ function cutAtOthers(segment: Segment, one: SizedLabel, others: readonly SizedLa
   for (const other of others) {
     const place = along(segment, other.label.centre);
     const cut = findCut(segment, one, other, framing);
-    if (cut === null) part.isCut = false;
-    else if (place < own) part.from = Math.max(part.from, cut);
-    else part.to = Math.min(part.to, cut);
+    if (!cut?.isOnly) part.isCut = false;
+    if (cut && place < own) part.from = Math.max(part.from, cut.at);
+    else if (cut) part.to = Math.min(part.to, cut.at);
   }
   return part;
+}
+
+/** The same, cut at the columns that stand on the line on grid lines, too: `isCut` becomes false, since a member may run on over a column. */
+function cutAtColumns(segment: Segment, one: SizedLabel, part: LinePart, framing: Framing, symbols: UprightSymbols): LinePart {
+  const own = along(segment, one.label.centre);
+  const gap = MAX_WALL * one.pointsPerFoot;
+  const cut = { ...part };
+  for (const { at, isAxis } of framing.findCrossings(segment, { from: part.from + gap, to: part.to - gap, gap })) {
+    if (!isAxis || at < cut.from || at > cut.to || symbols.near(boxAround([pointAt(segment, at)]), ON_COLUMN).length === 0) continue;
+    cut.isCut = false;
+    if (at < own) cut.from = at;
+    else cut.to = at;
+  }
+  return cut;
 }
 
 /** Whether two labels of one line may be of two pieces: a mark of the same designation is its callout's. */
@@ -224,29 +272,32 @@ function measureMember(
   line: LabelLine,
   others: readonly SizedLabel[],
   framing: Framing,
-  { dimensions }: MemberContext,
+  around: Surroundings,
 ): Member | null {
   const { segment } = line;
   const { pointsPerFoot, label } = one;
-  const part = cutAtOthers(segment, one, others, framing);
+  const part = cutAtColumns(segment, one, cutAtOthers(segment, one, others, framing), framing, around.symbols);
   const reach = MAX_EXTENSION * pointsPerFoot;
   const wall = MAX_WALL * pointsPerFoot;
-  const start = part.from > 0 ? part.from : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
-  const end = part.to < segment.length ? part.to : framing.findEnd({ segment, at: part.to, direction: 1, reach, wall });
-  const first = start ?? part.from;
-  const last = end ?? part.to;
+  const start = part.from > 0 ? { at: part.from, isMember: true } : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
+  const end =
+    part.to < segment.length ? { at: part.to, isMember: true } : framing.findEnd({ segment, at: part.to, direction: 1, reach, wall });
+  const first = start?.at ?? part.from;
+  const last = end?.at ?? part.to;
   const length = last - first;
   if (length < pointsPerFoot) return null;
   const from = pointAt(segment, first);
   const to = pointAt(segment, last);
-  const isOpen = start === null || end === null || framing.endsBeside(segment, start) || framing.endsBeside(segment, end);
+  const printed = findPrintedLength(around.dimensions, { segment, from, to, pointsPerFoot });
+  // A printed dimension confirms an end at a line that is no member's.
+  const isAtMembers = start !== null && end !== null && (printed !== null || (start.isMember && end.isMember));
+  const isOpen = !isAtMembers || framing.endsBeside(segment, first) || framing.endsBeside(segment, last);
   const reasons: MemberReason[] = [];
   if (isOpen) reasons.push("open_end");
   if (line.how === "leader") reasons.push("leader");
   else if (line.aside > NEXT_TO) reasons.push("far_line");
-  if (framing.isOblique(segment)) reasons.push("brace");
-  if (!part.isCut && others.some((other) => isAnotherPiece(other.label, label))) reasons.push("shared_line");
+  if (isOblique(segment, around.axes)) reasons.push("brace");
+  if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
-  const printed = findPrintedLength(dimensions, { segment, from, to, pointsPerFoot });
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", reasons };
 }

@@ -40,7 +40,7 @@ function readUnlabelled(segment: Segment, { framing, context }: UnlabelledSearch
   const start = framing.findEnd({ segment, at: 0, direction: -1, reach });
   const end = framing.findEnd({ segment, at: segment.length, direction: 1, reach });
   if (start === null || end === null) return null;
-  return { from: pointAt(segment, start), to: pointAt(segment, end), view, segment };
+  return { from: pointAt(segment, start.at), to: pointAt(segment, end.at), view, segment };
 }
 
 /** The lines next to members whose labels say how many there are. */

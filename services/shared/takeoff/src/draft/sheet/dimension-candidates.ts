@@ -1,7 +1,7 @@
 import { isInside, type Point } from "../geometry/box.ts";
 import { along, angleBetween, distanceTo, findCrossing, isParallel, pointAt, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
-import { readFeetAndInches, readMillimetres } from "../text/dimensions.ts";
+import { readDashedDimension, readFeetAndInches, readMillimetres } from "../text/dimensions.ts";
 import type { Run } from "../text/runs.ts";
 import type { SheetUnits } from "./sheet-units.ts";
 import type { RuledTable } from "./tables.ts";
@@ -45,7 +45,7 @@ export function findDimensionCandidates(
   { tables, lines, units }: { tables: readonly RuledTable[]; lines: LineFinder; units: SheetUnits },
 ): DimensionCandidate[] {
   return runs.flatMap((run): DimensionCandidate[] => {
-    const inches = readDimension(run.text, units);
+    const inches = readDimension(run.text, units) ?? (units.isMetric ? null : readDashedDimension(run.text));
     if (inches === null || inches < MIN_INCHES || tables.some(({ box }) => isInside(box, run.centre))) return [];
     const line = findLineUnder(run, lines);
     if (!line) return [];

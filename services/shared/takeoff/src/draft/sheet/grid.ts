@@ -20,25 +20,50 @@ const BUBBLE = { min: 0.4, max: 3.5 };
 /** How far the axis may miss the middle of its bubble: in heights of the name, and points more. */
 const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
+/** Lines that are one axis: how much they may differ in width, direction and place; points, and radians. */
+const SAME_WIDTH = 0.11;
+const SAME_AXIS = { angle: 0.02, points: 0.6 };
+
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
 export function findGridLines({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
   const names = runs.filter((run) => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase()));
   const minLength = MIN_LENGTH * Math.min(width, height);
   const found = new Map<Segment, GridLine>();
   for (const { text, centre, height: size } of names) {
-    const isAimed = (segment: Segment): boolean => {
-      if (segment.width > MAX_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return false;
+    const findGap = (segment: Segment): number | null => {
+      if (segment.width > MAX_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return null;
       const at = along(segment, centre);
-      const before = at < 0 ? -at : at - segment.length;
-      return before > BUBBLE.min * size && before < BUBBLE.max * size;
+      const gap = at < 0 ? -at : at - segment.length;
+      return gap > BUBBLE.min * size && gap < BUBBLE.max * size ? gap : null;
     };
-    for (const stroke of lines.around(centre, BUBBLE.max * size)) {
-      if (!isAimed(stroke)) continue;
+    const aimed = lines.around(centre, BUBBLE.max * size).flatMap((stroke) => {
+      const gap = findGap(stroke);
+      return gap === null ? [] : [{ stroke, gap }];
+    });
+    for (const { stroke, gap } of aimed) {
       const segment = lines.findAxis(stroke);
-      if (segment.length > minLength && isAimed(segment)) found.set(segment, { name: text.toUpperCase(), segment });
+      if (segment.length <= minLength || findGap(segment) === null) continue;
+      const axis = findAxisBefore(stroke, gap, aimed);
+      if (axis === null) found.set(segment, { name: text.toUpperCase(), segment });
+      else if (isOnLine(stroke, axis)) found.set(segment, { name: text.toUpperCase(), segment: { ...segment, width: axis.width } });
     }
   }
   return [...found.values()];
+}
+
+/** A thinner line between a line and the bubble that it points at: that one is the axis, and the line a member on it. */
+function findAxisBefore(line: Segment, gap: number, aimed: readonly { stroke: Segment; gap: number }[]): Segment | null {
+  const before = aimed.filter(
+    (one) => one.gap < gap && one.stroke.width < line.width - SAME_WIDTH && angleBetween(one.stroke, line) < SAME_AXIS.angle,
+  );
+  return (
+    before.reduce<{ stroke: Segment; gap: number } | null>((first, one) => (first && first.gap < one.gap ? first : one), null)?.stroke ??
+    null
+  );
+}
+
+function isOnLine(segment: Segment, axis: Segment): boolean {
+  return angleBetween(axis, segment) < SAME_AXIS.angle && distanceTo(axis, pointAt(segment, segment.length / 2)) < SAME_AXIS.points;
 }
 
 /** A stroke of a grid line is no member. */
@@ -47,9 +72,8 @@ export function isOnAxis(segment: Segment, axes: readonly Segment[]): boolean {
   const middle = pointAt(segment, segment.length / 2);
   return axes.some(
     (axis) =>
-      Math.abs(axis.width - segment.width) < 0.11 &&
-      angleBetween(axis, segment) < 0.02 &&
-      distanceTo(axis, middle) < 0.6 &&
+      Math.abs(axis.width - segment.width) < SAME_WIDTH &&
+      isOnLine(segment, axis) &&
       along(axis, middle) > -1 &&
       along(axis, middle) < axis.length + 1,
   );

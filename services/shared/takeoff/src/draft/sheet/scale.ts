@@ -1,4 +1,4 @@
-import type { Box } from "../geometry/box.ts";
+import { boxAround, isInside, type Box } from "../geometry/box.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 import type { SheetUnits } from "./sheet-units.ts";
@@ -24,6 +24,8 @@ export interface ViewScale {
 
 /** The scales of a sheet. */
 export interface SheetScales {
+  /** Those of the sheet, and parts of a view without a printed scale that is drawn at several. */
+  views: View[];
   /** Of each view. */
   scales: ViewScale[];
   /** Those that agree with the scale of their view. */
@@ -48,12 +50,40 @@ export function readScales(
 ): SheetScales {
   const byView = Map.groupBy(findDimensionCandidates(runs, views, { tables, lines, units }), ({ view }) => view);
   const dimensions: Dimension[] = [];
+  const parts: { view: View; scale: ViewScale }[] = [];
+  const { isMetric } = units;
   const scales = views.map((one, view) => {
-    const vote = findVote(byView.get(view) ?? []);
+    const candidates = byView.get(view) ?? [];
+    const vote = findVote(candidates);
+    const scale = { ...chooseScale(one, vote), isMetric };
     dimensions.push(...vote.agreeing);
-    return { ...chooseScale(one, vote), isMetric: units.isMetric };
+    if (scale.source !== "voted" || one.stated !== null) return scale;
+    for (const { box, ...part } of findParts(candidates, vote)) {
+      dimensions.push(...part.agreeing);
+      parts.push({ view: { ...one, title: null, box }, scale: { ...chooseScale(one, part), isMetric } });
+    }
+    return scale;
   });
-  return { scales: rejectDoubtful(scales), dimensions };
+  return {
+    views: [...views, ...parts.map(({ view }) => view)],
+    scales: rejectDoubtful([...scales, ...parts.map(({ scale }) => scale)]),
+    dimensions,
+  };
+}
+
+/** The parts of a view that dimensions show at another scale than most: a detail beside a plan, without a title that says so. */
+function findParts(candidates: readonly DimensionCandidate[], { agreeing }: Vote): (Vote & { box: Box })[] {
+  const parts: (Vote & { box: Box })[] = [];
+  const counted = new Set(agreeing.map(({ run }) => run));
+  const places = [...counted].map(({ centre }) => centre);
+  for (;;) {
+    const vote = findVote(candidates.filter(({ run }) => !counted.has(run)));
+    if (vote.voted === null) return parts;
+    const box = boxAround(vote.agreeing.flatMap(({ from, to }) => [from, to]));
+    // Dimensions of another scale among those of the first one are read wrong.
+    if (!places.some((place) => isInside(box, place))) parts.push({ ...vote, box });
+    for (const { run } of vote.agreeing) counted.add(run);
+  }
 }
 
 /** A sheet that is printed smaller or larger is so in all its views: there no printed scale is believed that nothing confirms. */

@@ -7,6 +7,12 @@ export function readFeetAndInches(text: string): number | null {
   return written && (written.unit === "in" || written.unit === "ft") ? lengthInInches(written) : null;
 }
 
+/** The same without signs, as detailing programs print it: `27-0`, `2-10 5/16`. Only over the line that it measures is such a text no date. */
+export function readDashedDimension(text: string): number | null {
+  const written = readWrittenLength(text, { unit: null, mark: ".", dashed: true });
+  return written?.unit === "in" ? lengthInInches(written) : null;
+}
+
 /** `5400`, `12 500`, `5.400`, `5,400`: with three digits behind it, a point or a comma parts thousands, or metres from millimetres. */
 const MILLIMETRES = /^(?<thousands>\d{1,2})[ .,]?(?<rest>\d{3})(?: ?mm)?$|^(?<short>\d{3})(?: ?mm)?$/i;
 /** `5,40`, `12.50`: metres. */
