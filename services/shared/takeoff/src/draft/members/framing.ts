@@ -100,7 +100,8 @@ export class Framing {
     }
     if (nearest && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
     // A member that bears on a wall or column ends a little behind its middle.
-    if (passed !== null && !(nearest && this.isGirder(nearest.stop))) return { at: at + direction * passed, isMember: true };
+    if (passed !== null && axis === null && !(nearest && this.isGirder(nearest.stop)))
+      return { at: at + direction * passed, isMember: true };
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };

@@ -87,6 +87,7 @@ describe("the end of a member", () => {
       { members: [upright(508)], axes: [upright(494)], labelled: [0] },
       208,
     ],
+    ["is at the next of two grid lines where it passes the first", { axes: [upright(494), upright(512)] }, 212],
     ["is at no grid line that it passes by a foot", { axes: [upright(482)] }, null],
     ["is open where another piece goes on along its line", { members: [[504, 500, 600, 500], upright(530)] }, null],
     ["is open where nothing is near", {}, null],
