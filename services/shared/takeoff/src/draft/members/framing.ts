@@ -100,14 +100,12 @@ export class Framing {
     }
     if (nearest && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
     // A member that bears on a wall or column ends a little behind its middle.
-    if (passed !== null && axis === null && !(nearest && this.isGirder(nearest.stop)))
-      return { at: at + direction * passed, isMember: true };
+    if (passed !== null && !(nearest && this.isMember(nearest.stop))) return { at: at + direction * passed, isMember: true };
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };
     const { stop, beyond } = nearest;
-    const isMember = stop.width === this.mainWidth || this.axes.has(stop) || this.isGirder(stop);
-    return { at: at + direction * beyond, isMember };
+    return { at: at + direction * beyond, isMember: this.isMember(stop) };
   }
 
   /** Where other lines cross a line or frame into it, between two places of it. */
@@ -152,6 +150,10 @@ export class Framing {
       if (met && Math.abs(met[0] - at) < SAME_END && Math.min(Math.abs(met[1]), Math.abs(stop.length - met[1])) < SAME_END) return true;
     }
     return false;
+  }
+
+  private isMember(stop: Segment): boolean {
+    return stop.width === this.mainWidth || this.axes.has(stop) || this.isGirder(stop);
   }
 
   private isGirder(stop: Segment): boolean {

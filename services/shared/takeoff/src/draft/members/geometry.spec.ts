@@ -81,7 +81,8 @@ describe("the end of a member", () => {
     ["is at the face of a wall with a grid line far behind it", { members: [upright(506)], axes: [upright(540)] }, 206],
     ["is at a labelled girder with a grid line close behind it", { members: [upright(506)], axes: [upright(530)], labelled: [0] }, 206],
     ["is at a member behind a grid line, where that comes first", { members: [upright(530)], axes: [upright(506)] }, 206],
-    ["is at the grid line that it ends close behind", { members: [upright(508)], axes: [upright(494)] }, 194],
+    ["is at the grid line that it ends close behind", { members: [[508, 300, 508, 700, 2 * PEN]], axes: [upright(494)] }, 194],
+    ["is at the member behind a grid line that it passes", { members: [upright(508)], axes: [upright(494)] }, 208],
     [
       "is at the labelled girder behind the grid line that it passes",
       { members: [upright(508)], axes: [upright(494)], labelled: [0] },
