@@ -18,7 +18,7 @@ const HEADING_RATIO = 1.15;
  */
 export function findSheetTitle(page: PageSize, runs: readonly Run[], block: TitleBlock, number: SheetNumber | null): string | null {
   const [labelled] = block.findValues(LABELS.title, isTitle);
-  if (labelled) return labelled.side === "same" ? labelled.text : block.readLines(labelled);
+  if (labelled) return block.readLines(labelled);
   return (number && findNextTo(page, runs, number.run)) ?? findHeading(runs);
 }
 

@@ -97,6 +97,17 @@ describe("readSheetFacts", () => {
     ];
     expect(read(...below)).toMatchObject({ sheet: "S2.01", title: "LEVEL 2 FRAMING PLAN", kind: "plan", revision: "B" });
     expect(read(["DWG NO: 02B-17", 700, 40], ["SHEET 3 OF 9", 700, 60])).toMatchObject({ sheet: "02B-17", title: null });
+    // A second line says what is shown, though a label of another value stands in its row.
+    const framed: Text[] = [
+      ["DRAWING TITLE:", 800, 120, 6],
+      ["SOUTH WEST FRAMING", 800, 105],
+      ["ELEVATION VIEWS", 800, 90],
+      ["SCALE", 745, 90],
+      ["VARIES", 745, 76],
+    ];
+    expect(read(...framed)).toMatchObject({ title: "SOUTH WEST FRAMING ELEVATION VIEWS", kind: "elevation" });
+    const inFront = read(["DWG DESCRIPTION: LEVEL 8 NEW COLUMNS", 700, 60], ["ADHESIVE ANCHOR PLAN", 804, 45]);
+    expect(inFront).toMatchObject({ title: "LEVEL 8 NEW COLUMNS ADHESIVE ANCHOR PLAN", kind: "anchor_plan" });
     expect(read(["SHEET NO.", 700, 40], ["REV", 800, 40], ["DATE", 900, 40]).sheet).toBeNull();
     for (const text of ["LEVEL 2", "MAY 22 2020", "3 OF 12", "24 X 36", "03/12/2026"]) {
       expect(read(["SHEET", 700, 40], [text, 760, 40]).sheet).toBeNull();

@@ -26,6 +26,8 @@ export function isLabel(text: string): boolean {
   return ANY_LABEL.test(text);
 }
 
+/** How far behind its label a value begins at most in a title block whose values stand below their labels, in heights. */
+const OWN_LABEL = 1.5;
 /** Title blocks lie along the lower and the right edge: shares of the page. */
 const BLOCK = { bottom: 0.35, right: 0.7 };
 /** How far a value stands from its label, in heights of the larger of both: beside it, and below or above it. */
@@ -79,25 +81,27 @@ export class TitleBlock {
   }
 
   /** All lines of a value: those in the same size directly above and below its first line, without a label of their own. */
-  readLines({ run, side }: LabelledValue): string {
-    const first = placeRun(run);
+  readLines({ run, text, side }: LabelledValue): string {
+    const whole = placeRun(run);
+    // The value of a label in one text with it begins behind it.
+    const first = { ...whole, from: whole.to - (run.width * text.length) / run.text.length };
     const lines = [first];
-    if (side !== "above" && side !== "same") this.addLines(lines, first, -1);
-    if (side === "above" || side === "beside") this.addLines(lines, first, 1);
+    if (side !== "above") this.addLines(lines, first, -1, side);
+    if (side === "above" || side === "beside") this.addLines(lines, first, 1, side);
     return lines
       .sort((a, b) => b.up - a.up)
-      .map(({ run: { text } }) => text)
+      .map((line) => (line === first ? text : line.run.text))
       .join(" ");
   }
 
-  private addLines(lines: Placed[], first: Placed, direction: 1 | -1): void {
+  private addLines(lines: Placed[], first: Placed, direction: 1 | -1, side: LabelledValue["side"]): void {
     let last = first;
     for (;;) {
       const next = this.placed.find((other) => {
         const step = direction * (other.up - last.up);
         const isNext = isParallel(other.run, last.run) && step > 0.6 * last.run.height && step < 1.8 * last.run.height;
         const isSameSize = Math.abs(other.run.height - last.run.height) < 0.1 * last.run.height;
-        return isNext && isSameSize && isAligned(other, last) && this.isFree(other);
+        return isNext && isSameSize && isAligned(other, last) && this.isFree(other, side);
       });
       if (!next || lines.includes(next)) return;
       lines.push(next);
@@ -105,10 +109,11 @@ export class TitleBlock {
     }
   }
 
-  /** Whether a text is no label, and has none in its own row before it. */
-  private isFree(placed: Placed): boolean {
+  /** Whether a text is no label, and has none in its own row before it; where values stand below their labels, none directly before it. */
+  private isFree(placed: Placed, side: LabelledValue["side"]): boolean {
     if (isLabel(placed.run.text) || !/[A-Za-z]{2}/.test(placed.run.text)) return false;
-    return !this.labels.some((label) => isBeside(label, placed));
+    const reach = side === "below" ? OWN_LABEL * placed.run.height : Infinity;
+    return !this.labels.some((label) => isBeside(label, placed) && placed.from - label.to < reach);
   }
 
   /** The next text in the row of a label; null where the next one is a label. */
