@@ -24,9 +24,9 @@ function addBox(strokes: StrokeList, [left, bottom, right, top]: Line, pen: numb
 }
 
 /** The lines that a plan at 1/4" = 1'-0" gives, whose outline makes all of it one view above its title. */
-function readPlan(texts: readonly DisplayText[], strokes: StrokeList): readonly CountLine[] {
+function readPlan(texts: readonly DisplayText[], strokes: StrokeList, name = "ROOF FRAMING PLAN"): readonly CountLine[] {
   addBox(strokes, [200, 190, 760, 780], 0.3, 0);
-  const title = { ...write("ROOF FRAMING PLAN", 210, 160), width: 150, height: 14 };
+  const title = { ...write(name, 210, 160), width: 150, height: 14 };
   return readSheet({
     ...{ width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: strokes.take() },
     texts: [title, write(`SCALE: 1/4" = 1'-0"`, 210, 145), ...texts],
@@ -108,6 +108,80 @@ describe("lines next to a text", () => {
       [641, 500, 720, 560],
     ]);
     expect(findBeam(strokes)?.reasons).toEqual(["scale_stated", "open_end"]);
+  });
+});
+
+describe("a length is not sure", () => {
+  /** The reasons of the beam between grid lines at 300 and 660, besides the scale, which nothing confirms. */
+  function readReasons(strokes: StrokeList, texts: readonly DisplayText[] = [], name?: string): readonly string[] {
+    for (const x of [300, 660]) strokes.add(x, 210, x, 740, PEN / 4, 1);
+    for (const y of OTHERS) strokes.add(306, y, 654, y, PEN, 0);
+    const others = OTHERS.map((y) => write("W16X31", 465, y + 3));
+    const grid = [write("1", 297.6, 752), write("2", 657.6, 752)];
+    const lines = readPlan([...grid, ...others, write("W12X26", 540, 503), ...texts], strokes, name);
+    return lines.find(({ designation }) => designation === "W12X26")?.reasons.filter((reason) => reason !== "scale_stated") ?? ["none"];
+  }
+  /** A printed dimension between the grid lines. */
+  const addDimension = (strokes: StrokeList): DisplayText => {
+    strokes.add(294, 600, 666, 600, PEN / 4, 2);
+    for (const x of [300, 660]) strokes.add(x - 3, 597, x + 3, 603, PEN / 4, 3);
+    return write(`20'-0"`, 465.6, 602);
+  };
+
+  it("where the member goes on behind the ends of a dimension, which may be that of an opening", () => {
+    const strokes = (before: number): StrokeList => drawLines([[300 - before, 500, 660 + before, 500]]);
+    for (const [before, reasons] of [
+      [-6, []],
+      [6, ["open_end"]],
+    ] as const) {
+      const drawn = strokes(before);
+      expect([before, readReasons(drawn, [addDimension(drawn)])]).toEqual([before, reasons]);
+    }
+  });
+
+  it("where a column stands near its end, beside the grid line that it is measured to", () => {
+    for (const [centre, reasons] of [
+      [660, []],
+      [654, ["open_end"]],
+    ] as const) {
+      const strokes = drawLines([[306, 500, 640, 500]]);
+      addBox(strokes, [centre - 6, 494, centre + 6, 506], PEN / 2, 7);
+      expect([centre, readReasons(strokes)]).toEqual([centre, reasons]);
+    }
+  });
+
+  it("where two members run on over each other", () => {
+    const crossing = (top: number): readonly string[] =>
+      readReasons(drawLines([BEAM, [480, 356, 480, top]]), [write("W10X12", 477, 400, UPWARDS)]);
+    expect(crossing(494)).toEqual([]);
+    expect(crossing(644)).toEqual(["shared_line"]);
+  });
+
+  it("where its line has another colour than most, as those of walls have", () => {
+    const strokes = new StrokeList();
+    strokes.add(...BEAM, PEN, 0, 0, 0x0000ff);
+    expect(readReasons(strokes)).toEqual(["open_end"]);
+  });
+
+  it("and is not measured on a plan of anchors, where columns stand", () => {
+    expect(readReasons(drawLines([BEAM]), [], "ANCHOR BOLT PLAN")).toEqual(["upright"]);
+  });
+
+  it("and is a column's where the text stands on the landing of a leader to its symbol, though a member runs along it", () => {
+    const readPost = (landing: readonly Line[]): readonly string[] => {
+      const strokes = drawLines([BEAM, [306, 456, 654, 456]]);
+      addBox(strokes, [294, 494, 306, 506], PEN / 2, 7);
+      for (const line of landing) strokes.add(...line, PEN / 4, 8);
+      const lines = readPlan([write("W8X31", 340, 460), write("W12X26", 465, 503)], strokes);
+      return lines.find(({ designation }) => designation === "W8X31")?.reasons ?? [];
+    };
+    expect(readPost([])).not.toContain("upright");
+    expect(
+      readPost([
+        [336, 470, 370, 470],
+        [336, 470, 300, 500],
+      ]),
+    ).toContain("upright");
   });
 });
 

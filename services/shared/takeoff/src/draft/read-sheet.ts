@@ -248,6 +248,15 @@ function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, line
   if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, text, labels);
   if (!lines || labels.length === 0)
     return { views: facts.views, scales: readPrintedScales(facts.views, units), members: new Map(), uprights: new Set(), unlabelled: [] };
+  // Columns stand on what an anchor plan shows.
+  if (facts.kind === "anchor_plan")
+    return {
+      views: facts.views,
+      scales: readPrintedScales(facts.views, units),
+      members: new Map(),
+      uprights: new Set(labels.map(({ source }) => source)),
+      unlabelled: [],
+    };
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions, views } = readScales(facts.views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.

@@ -12,6 +12,8 @@ export interface Segment {
   uy: number;
   /** Of the line, rounded to tenths. */
   width: number;
+  /** 0xrrggbb; not there for black. */
+  colour?: number;
   /** It is a line of dashes. */
   isDashed?: boolean;
 }
@@ -20,6 +22,24 @@ export interface Segment {
 export function makeSegment({ x: x1, y: y1 }: Point, { x: x2, y: y2 }: Point, width = 0): Segment {
   const length = Math.hypot(x2 - x1, y2 - y1);
   return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width };
+}
+
+/** What a line is drawn with. */
+export type Pen = Pick<Segment, "width" | "colour">;
+
+const COLOURS = 0x1000000;
+
+/** A number for a pen, by the tenths of its width and its colour: steel and walls of one thickness have different colours. */
+export function numberPen({ width, colour = 0 }: Pen): number {
+  return Math.round(10 * width) * COLOURS + colour;
+}
+
+export function toPen(number: number): Required<Pen> {
+  return { width: Math.floor(number / COLOURS) / 10, colour: number % COLOURS };
+}
+
+export function isSamePen(a: Pen, b: Pen): boolean {
+  return a.width === b.width && (a.colour ?? 0) === (b.colour ?? 0);
 }
 
 /** How far a point is from the line through a segment. */

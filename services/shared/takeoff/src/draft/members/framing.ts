@@ -1,5 +1,5 @@
 import { SegmentIndex } from "../geometry/segment-index.ts";
-import { along, angleBetween, distanceTo, endsOf, findCrossing, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, endsOf, findCrossing, isPartOf, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
 
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;
@@ -25,6 +25,8 @@ export interface EndSearch {
 
 /** How far a member may pass the grid line that it ends at, and how near the next piece on its line begins; as shares of the reach: half a foot. */
 const PASSED = 1 / 6;
+/** A member that passes a grid line by more bears on a wall, as far as its line says. */
+const BEARING = 1 / 12;
 
 /** Where a member ends. */
 export interface End {
@@ -36,8 +38,16 @@ export interface End {
 /** Where a line is cut into two members. */
 export interface Cut {
   at: number;
-  /** No other place was as likely. */
+  /** No other place was as likely, and it is on a grid line or at another member. */
   isOnly: boolean;
+}
+
+/** Where another line crosses one. */
+interface Crossing {
+  at: number;
+  isAxis: boolean;
+  /** It is a grid line or a member, and not the line of a dimension or a wall. */
+  isMember: boolean;
 }
 
 /** What members frame into: other members, and grid lines, on which columns stand. */
@@ -49,11 +59,11 @@ export class Framing {
   private readonly girders = new Map<Segment, boolean>();
   private labelled: readonly Segment[] = [];
 
-  private readonly mainWidth: number;
+  private readonly mainPen: Pen;
 
-  /** @param mainWidth of the lines of most members */
-  constructor(members: readonly Segment[], axes: readonly Segment[], mainWidth: number) {
-    this.mainWidth = mainWidth;
+  /** @param mainPen of the lines of most members */
+  constructor(members: readonly Segment[], axes: readonly Segment[], mainPen: Pen) {
+    this.mainPen = mainPen;
     this.axes = new Set(axes);
     this.stops = new SegmentIndex([...members, ...axes]);
   }
@@ -75,7 +85,7 @@ export class Framing {
     const right = Math.max(back.x, far.x) + 2;
     const bottom = Math.min(back.y, far.y) - 2;
     const top = Math.max(back.y, far.y) + 2;
-    let nearest: { beyond: number; stop: Segment } | null = null;
+    let nearest: { beyond: number; stop: Segment; isMet: boolean } | null = null;
     let axis: number | null = null;
     let passed: number | null = null;
     let next = Infinity;
@@ -96,32 +106,36 @@ export class Framing {
         continue;
       }
       if (isAxis && (axis === null || beyond < axis)) axis = beyond;
-      if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop };
+      if (beyond <= reach && (nearest === null || beyond < nearest.beyond))
+        nearest = { beyond, stop, isMet: met[1] > -reach * BEARING && met[1] < stop.length + reach * BEARING };
     }
     if (nearest && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
     // A member that bears on a wall or column ends a little behind its middle.
-    if (passed !== null && !(nearest && this.isMember(nearest.stop))) return { at: at + direction * passed, isMember: true };
+    if (passed !== null && !(nearest && this.isMember(nearest.stop)))
+      return { at: at + direction * passed, isMember: -passed <= reach * BEARING };
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };
-    const { stop, beyond } = nearest;
-    return { at: at + direction * beyond, isMember: this.isMember(stop) };
+    const { stop, beyond, isMet } = nearest;
+    // Where a girder ends before its line and a grid line is close behind, the member may end on either.
+    const isDoubtful = isBehind && !isMet && axis !== null && axis - beyond > reach * BEARING;
+    return { at: at + direction * beyond, isMember: this.isMember(stop) && !isDoubtful };
   }
 
   /** Where other lines cross a line or frame into it, between two places of it. */
-  findCrossings(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): { at: number; isAxis: boolean }[] {
+  findCrossings(segment: Segment, { from, to, gap }: { from: number; to: number; gap: number }): Crossing[] {
     const a = pointAt(segment, from);
     const b = pointAt(segment, to);
     const left = Math.min(a.x, b.x) - gap;
     const right = Math.max(a.x, b.x) + gap;
     const bottom = Math.min(a.y, b.y) - gap;
     const top = Math.max(a.y, b.y) + gap;
-    const found: { at: number; isAxis: boolean }[] = [];
+    const found: Crossing[] = [];
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = findCrossing(segment, stop);
       if (!met || met[0] <= from || met[0] >= to || met[1] < -gap || met[1] > stop.length + gap) continue;
-      found.push({ at: met[0], isAxis: this.axes.has(stop) });
+      found.push({ at: met[0], isAxis: this.axes.has(stop), isMember: this.isMember(stop) });
     }
     return found;
   }
@@ -135,9 +149,10 @@ export class Framing {
     const found = this.findCrossings(segment, { from, to, gap });
     // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
     const axes = found.filter(({ isAxis }) => isAxis);
-    const places = (axes.length > 0 ? axes : found).map(({ at }) => at);
-    const [first] = places.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
-    return first === undefined ? null : { at: first, isOnly: places.every((at) => Math.abs(at - first) < gap) };
+    const members = found.filter(({ isMember }) => isMember);
+    const places = [axes, members, found].find((some) => some.length > 0) ?? [];
+    const [first] = places.sort((one, other) => Math.abs(one.at - middle) - Math.abs(other.at - middle));
+    return first ? { at: first.at, isOnly: first.isMember && places.every(({ at }) => Math.abs(at - first.at) < gap) } : null;
   }
 
   /** Whether a member ends where another one does, at an acute angle: both stop before one column, and neither bears on the other. */
@@ -153,7 +168,13 @@ export class Framing {
   }
 
   private isMember(stop: Segment): boolean {
-    return stop.width === this.mainWidth || this.axes.has(stop) || this.isGirder(stop);
+    if (this.axes.has(stop)) return true;
+    return this.hasMainColour(stop) && (stop.width === this.mainPen.width || this.isGirder(stop));
+  }
+
+  /** Whether a line has the colour of most members: walls and edges of slabs that are as thick have other ones. */
+  hasMainColour({ colour = 0 }: Segment): boolean {
+    return colour === (this.mainPen.colour ?? 0);
   }
 
   private isGirder(stop: Segment): boolean {

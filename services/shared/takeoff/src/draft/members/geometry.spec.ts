@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Point } from "../geometry/box.ts";
 import { makeSegment, type Segment } from "../geometry/segment.ts";
+import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { LineFinder } from "../page/strokes/line-finder.ts";
 import { StrokeList } from "../page/strokes/strokes.ts";
 import { findDimensionCandidates } from "../sheet/dimension-candidates.ts";
@@ -17,6 +18,8 @@ type Line = readonly [x1: number, y1: number, x2: number, y2: number, width?: nu
 const PAGE = 1_000;
 const PEN = 1.5;
 const THIN = 0.4;
+/** The colour of walls. */
+const BLUE = 0x0000ff;
 /** The scale is 1/4" = 1'-0". */
 const POINTS_PER_FOOT = 18;
 const TURNS = [0, 30, 90, 205];
@@ -46,17 +49,22 @@ const upright = (x: number, from = 300, to = 700): Line => [x, from, x, to];
 /** What surrounds a member from 300 to 500 along the middle of the page. */
 interface Surroundings {
   members?: Line[];
+  /** Lines as thick as members, of another colour. */
+  walls?: Line[];
   axes?: Line[];
   /** Of the members, the places of those with labels. */
   labelled?: number[];
 }
 
-function surround({ members = [], axes = [], labelled = [] }: Surroundings, degrees: number): { segment: Segment; framing: Framing } {
-  const stops = members.map((line) => draw(line, degrees));
+function surround(
+  { members = [], walls = [], axes = [], labelled = [] }: Surroundings,
+  degrees: number,
+): { segment: Segment; framing: Framing } {
+  const stops = [...members.map((line) => draw(line, degrees)), ...walls.map((line) => ({ ...draw(line, degrees), colour: BLUE }))];
   const framing = new Framing(
     stops,
     axes.map((line) => draw(line, degrees)),
-    PEN,
+    { width: PEN },
   );
   framing.setLabelled(stops.filter((_, index) => labelled.includes(index)));
   return { segment: draw([300, 500, 500, 500], degrees), framing };
@@ -105,6 +113,16 @@ describe("the end of a member", () => {
     ["a wall's pen", { members: [[506, 300, 506, 700, 2 * PEN]] }, false],
     ["a wall's pen on a grid line", { members: [[506, 300, 506, 700, 2 * PEN]], axes: [upright(510)] }, true],
     ["another pen that a label names", { members: [[506, 300, 506, 700, 2 * PEN]], labelled: [0] }, true],
+    ["a member's width in the colour of walls", { walls: [upright(506)] }, false],
+    ["a member's width in the colour of walls that a label names", { walls: [upright(506)], labelled: [0] }, false],
+    [
+      "a girder that ends before it, with a grid line close behind",
+      { members: [upright(506, 300, 480)], axes: [upright(530)], labelled: [0] },
+      false,
+    ],
+    ["a girder that ends before it, without one", { members: [upright(506, 300, 480)], labelled: [0] }, true],
+    ["the grid that it passes by two inches", { axes: [upright(497)] }, true],
+    ["the grid that it passes by four inches, as one that bears on a wall", { axes: [upright(494)] }, false],
   ])("at a line of %s is a member's or not", (_, around, isMember) => {
     const { segment, framing } = surround(around, 30);
     expect(framing.findEnd({ segment, at: 200, direction: 1, reach: REACH, wall: WALL })?.isMember).toBe(isMember);
@@ -118,6 +136,8 @@ describe("the end of a member", () => {
     ["at the member nearest to the middle, in doubt", { members: [upright(350), upright(390), upright(430)] }, 90, false],
     ["at a grid line rather than at a member", { members: [upright(390)], axes: [upright(340)] }, 40],
     ["at the grid line nearest to the middle, in doubt", { axes: [upright(340), upright(420)] }, 120, false],
+    ["at a member rather than at a dimension", { members: [upright(340), [390, 300, 390, 700, THIN]] }, 40],
+    ["at a dimension, in doubt", { members: [[390, 300, 390, 700, THIN]] }, 90, false],
     ["at no line along it", { members: [[350, 495, 450, 505]] }, null],
   ])("between two labels is %s", (_, around, cut, isOnly = true) => {
     for (const degrees of TURNS) {
@@ -202,17 +222,33 @@ describe("a line under a text", () => {
 });
 
 it("the grid line of a bubble is the thin line next to it, on which a member may lie", () => {
-  const bubble = joinRuns([{ text: "4", x: 497, y: 740, width: 6, height: 10, angle: 0 }]);
-  const find = (...lines: Line[]): number[][] =>
-    findGridLines({ width: PAGE, height: PAGE }, bubble, findLines(lines, 0)).map(({ segment: { x1, length, width } }) => [
-      x1,
-      length,
-      width,
-    ]);
+  const name = { text: "4", x: 497, y: 740, width: 6, height: 10, angle: 0 };
+  const findBeside = (texts: (typeof name)[], lines: Line[]): number[][] =>
+    findGridLines({ width: PAGE, height: PAGE }, joinRuns([name, ...texts]), findLines(lines, 0)).map(
+      ({ segment: { x1, length, width } }) => [x1, length, width],
+    );
+  const find = (...lines: Line[]): number[][] => findBeside([], lines);
   const short: Line = [500, 700, 500, 730, THIN];
   expect(find([500, 300, 500, 730, THIN])).toEqual([[500, 430, THIN]]);
   expect(find(short, [500, 300, 500, 715, PEN])).toEqual([[500, 415, THIN]]);
   expect(find(short, [502, 300, 502, 715, PEN])).toEqual([]);
+  // A text over the line of a dimension, and one with another text behind it, are no names of bubbles.
+  expect(find([500, 300, 500, 730, THIN], [480, 738.5, 520, 738.5, THIN])).toEqual([]);
+  expect(find([500, 300, 500, 730, THIN], [400, 730, 600, 730, THIN])).toHaveLength(1);
+  expect(findBeside([{ ...name, text: "OF POST", x: 508, width: 40 }], [[500, 300, 500, 730, THIN]])).toEqual([]);
+});
+
+it("strokes that follow each other in two colours are two lines", () => {
+  const read = (...colours: number[]): number[] => {
+    const strokes = new StrokeList();
+    for (const [index, colour] of colours.entries()) strokes.add(300 + 100 * index, 500, 400 + 100 * index, 500, PEN, index, 0, colour);
+    const taken = strokes.take();
+    const finder = new LineFinder({ width: PAGE, height: PAGE, strokes: taken });
+    const found = [...finder.linesAround({ x: 350, y: 500 }, 5, () => true)].map(({ length }) => length);
+    return [...found, ...joinStrokes(taken, THIN).map(({ length }) => length)];
+  };
+  expect(read(BLUE, BLUE)).toEqual([200, 200]);
+  expect(read(0, BLUE)).toEqual([100, 100, 100]);
 });
 
 it("a part of a sheet whose dimensions agree on another scale is a view of its own", () => {

@@ -50,12 +50,15 @@ export class LabelLines {
   readonly dashes: Segment[] = [];
   /** Lines under the texts of columns that go on to their symbols. */
   readonly pointers: Segment[] = [];
+  /** The colour of the lines next to most texts: walls and edges of slabs have other ones. */
+  readonly mainColour: number;
   private readonly around: LabelSurroundings;
   private readonly candidates: ReadonlyMap<MemberLabel, LabelLine[]>;
 
   constructor(labels: readonly MemberLabel[], around: LabelSurroundings) {
     this.around = around;
     this.candidates = new Map(labels.map((label) => [label, this.findLinesNextTo(label)]));
+    this.mainColour = findMainColour(this.candidates);
   }
 
   /** The widths of lines for which some of the labels speak. */
@@ -74,7 +77,7 @@ export class LabelLines {
     const upright = findUpright(label, nearest ?? null, this.around.symbols);
     if (this.findPointers(label) || upright === "upright") return isUpright;
     const near = ranked.filter(({ aside }) => aside <= NEXT_TO);
-    if (nearest && nearest.aside <= ON_LINE) return { lines: near, upright };
+    if (nearest && nearest.aside <= ON_LINE) return this.isOfColumn(label) ? isUpright : { lines: near, upright };
     const leaders = findLeaders(label.run, this.around.lines);
     const led = leaders.flatMap((leader) => this.findLineAtTip(label, leader, widths) ?? []);
     // A leader to a member that ends at a column points at the member, unless it ends in the symbol itself.
@@ -82,6 +85,18 @@ export class LabelLines {
     if (leaders.some(({ tip }) => this.around.symbols.near(boxAround([tip]), reach).length > 0)) return isUpright;
     const far = ranked.filter(({ aside }) => aside > NEXT_TO);
     return { lines: [...near, ...led, ...far], upright };
+  }
+
+  /** Whether a text stands on the landing of a leader to the symbol of a column, though the line of a member is next to it, too. */
+  private isOfColumn(label: MemberLabel): boolean {
+    const { lines, symbols } = this.around;
+    const landings = (this.candidates.get(label) ?? []).filter(
+      ({ segment, aside }) => aside <= ON_LINE && isLanding(segment, label.run, lines),
+    );
+    if (landings.length === 0) return false;
+    // Lines of dimensions begin in the middle of the symbol, too: a leader that goes on as one is known by its joints.
+    const joints = findLeaders(label.run, lines).flatMap(({ parts }) => [...parts].flatMap(endsOf));
+    return joints.some((joint) => symbols.near(boxAround([joint]), TIP.inside).length > 0);
   }
 
   /** Finds the lines under a text aslant to the grid that lead to a column. A brace is longer and ends at something on both sides. */
@@ -145,6 +160,17 @@ export class LabelLines {
     }
     return nearest && { segment: nearest, how: "leader", aside: 0 };
   }
+}
+
+/** Each callout speaks once for each colour of the lines next to it. */
+function findMainColour(candidates: ReadonlyMap<MemberLabel, readonly LabelLine[]>): number {
+  const votes = new Map<number, number>();
+  for (const [{ isMark }, lines] of candidates) {
+    const colours = new Set(isMark ? [] : lines.map(({ segment }) => segment.colour ?? 0));
+    for (const colour of colours) votes.set(colour, (votes.get(colour) ?? 0) + 1);
+  }
+  const [main] = [...votes].sort((a, b) => b[1] - a[1]);
+  return main?.[0] ?? 0;
 }
 
 /** A line next to a label, with the side on which it stands: 1 or -1. */

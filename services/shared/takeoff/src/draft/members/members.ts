@@ -1,12 +1,12 @@
-import { boxAround } from "../geometry/box.ts";
-import { along, isPartOf, makeSegment, pointAt, type Segment } from "../geometry/segment.ts";
+import { boxAround, type Point } from "../geometry/box.ts";
+import { along, distanceTo, findCrossing, isPartOf, makeSegment, numberPen, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
 import type { Dimension } from "../sheet/dimension-candidates.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import { findDashedFrames } from "./dashed-frames.ts";
-import { Framing, isOblique, type Cut } from "./framing.ts";
+import { Framing, isOblique, type Cut, type End } from "./framing.ts";
 import { findCrossings } from "./grid-crossings.ts";
 import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
 import type { MemberLabel } from "./member-labels.ts";
@@ -35,13 +35,17 @@ const STOP_WIDTH = 0.6;
 const MAX_WALL = 1.5;
 /** How near a line passes the symbol of a column that it is cut at, points. */
 const ON_COLUMN = 1;
+/** How far a member may go on behind the end that a dimension confirms, feet. */
+const SAME_END = 1 / 12;
+/** Columns are drawn this near to the place where members end, feet. */
+const OFF_COLUMN = 1 / 4;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
 
-/** Labels of views whose members are drawn with pens of one width. */
+/** Labels of views whose members are drawn with one pen. */
 interface PenGroup {
-  /** The width of most members. */
-  mainWidth: number;
+  /** The pen of most members. */
+  mainPen: Pen;
   views: Set<number>;
   labels: { sized: SizedLabel; named: NamedLines }[];
 }
@@ -56,7 +60,7 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   if (sized.length === 0) return found;
   const axes = [...new Set(context.grid.map(({ segment }) => segment))];
   const { groups, dashes, pointers, symbols } = groupByPen(sized, axes, context);
-  const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainWidth }) => mainWidth));
+  const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainPen }) => mainPen.width));
   const minLength = MIN_STOP * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
   const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
   const frames = findDashedFrames(drawn);
@@ -66,20 +70,20 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
     if (pointers.some((line) => isPartOf(segment, line))) return false;
     return !segment.isDashed || !(isFrame(segment) || dashes.some((line) => isPartOf(segment, line)));
   });
-  for (const { mainWidth, views, labels } of groups) {
+  for (const { mainPen, views, labels } of groups) {
     const ofGroup = labels.map(({ sized: one, named }) => {
       return { sized: one, named: { ...named, lines: named.lines.filter(({ segment }) => !segment.isDashed || !isFrame(segment)) } };
     });
     // A thinner line that dimensions measure along is theirs.
-    const isMeasure = (line: Segment): boolean => line.width < mainWidth && measures.some((measure) => isPartOf(line, measure));
-    const thick = lines.filter((line) => line.width >= STOP_WIDTH * mainWidth && !isMeasure(line));
-    const framing = new Framing(thick, axes, mainWidth);
+    const isMeasure = (line: Segment): boolean => line.width < mainPen.width && measures.some((measure) => isPartOf(line, measure));
+    const thick = lines.filter((line) => line.width >= STOP_WIDTH * mainPen.width && !isMeasure(line));
+    const framing = new Framing(thick, axes, mainPen);
     for (const { sized: one, named } of ofGroup) found.uprights[one.index] = named.upright === "upright";
     const chosen = chooseLines(ofGroup, framing);
     framing.setLabelled(chosen.filter(isSureLine).map(({ line }) => line.segment));
     const labelled = doubtContested(ofGroup, chosen, measureLabelled(chosen, framing, { axes, symbols, dimensions: context.dimensions }));
     for (const { sized: one, member } of labelled) found.members[one.index] = member;
-    const unlabelled = findUnlabelled(labelled, { thick, mainWidth, framing, context });
+    const unlabelled = findUnlabelled(labelled, { thick, mainPen, framing, context });
     found.unlabelled.push(...unlabelled.filter(({ view }) => views.has(view)));
   }
   return found;
@@ -100,9 +104,9 @@ function groupByPen(
   for (const [view, ofView] of Map.groupBy(sized, (one) => one.view)) {
     const own = ofView.map(({ label }) => label);
     const widths = labelLines.findWidths(own.filter(({ isMark }) => !isMark).length < MIN_VOTERS ? all : own);
-    const { mainWidth } = widths;
-    const group = groups.get(mainWidth) ?? { mainWidth, views: new Set(), labels: [] };
-    groups.set(mainWidth, group);
+    const mainPen = { width: widths.mainWidth, colour: labelLines.mainColour };
+    const group = groups.get(numberPen(mainPen)) ?? { mainPen, views: new Set(), labels: [] };
+    groups.set(numberPen(mainPen), group);
     group.views.add(view);
     const named = ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }));
     group.labels.push(...leaveColumns(decideUprights(named)));
@@ -208,21 +212,33 @@ function measureLabelled(lines: readonly ChosenLine[], framing: Framing, around:
   );
 }
 
-/** Members along which another text of their designation stands, or one that names no other line, may be two pieces. */
+/**
+ * Members along which another text of their designation stands, or one that names no other line, may be two pieces; so may those that run
+ * on over another one, which runs on, too.
+ */
 function doubtContested(labels: PenGroup["labels"], chosen: readonly ChosenLine[], members: readonly LabelledMember[]): LabelledMember[] {
+  const spans = members.map(({ member }) => (member.reasons.length === 0 ? makeSegment(member.from, member.to) : null));
   const lines = new Map(chosen.map(({ one, line }) => [one, line.segment]));
-  return members.map((labelled) => {
+  return members.map((labelled, index) => {
     const { sized, member, segment } = labelled;
-    const span = [along(segment, member.from), along(segment, member.to)];
+    const places = [along(segment, member.from), along(segment, member.to)];
     const isContested = labels.some(({ sized: { label }, sized: one, named }) => {
       const own = lines.get(one);
       if (one === sized || label.isMark || own === segment || (own && label.name !== sized.label.name)) return false;
       const at = along(segment, label.centre);
-      return named.lines.some((line) => line.segment === segment) && at > Math.min(...span) && at < Math.max(...span);
+      return named.lines.some((line) => line.segment === segment) && at > Math.min(...places) && at < Math.max(...places);
     });
-    if (!isContested || member.reasons.includes("shared_line")) return labelled;
+    const span = spans[index];
+    const isCrossed = Boolean(span && spans.some((other) => other && doCross(span, other, sized.pointsPerFoot)));
+    if (!(isContested || isCrossed) || member.reasons.includes("shared_line")) return labelled;
     return { ...labelled, member: { ...member, reasons: [...member.reasons, "shared_line"] } };
   });
+}
+
+/** Whether two members cross each other, and neither ends at the other one. */
+function doCross(one: Segment, other: Segment, gap: number): boolean {
+  const met = findCrossing(one, other);
+  return met !== null && met[0] > gap && met[0] < one.length - gap && met[1] > gap && met[1] < other.length - gap;
 }
 
 /** A part of a line, by places along it. */
@@ -266,6 +282,19 @@ function isAnotherPiece(other: MemberLabel, label: MemberLabel): boolean {
   return other.name !== label.name || (!other.isMark && !label.isMark);
 }
 
+/** Whether a column stands on a line near the end of a member, but not at it: the grid line that it ends on is not the column's. */
+function isBesideColumn(
+  segment: Segment,
+  end: Point,
+  { symbols, pointsPerFoot }: { symbols: UprightSymbols; pointsPerFoot: number },
+): boolean {
+  const offsets = symbols.near(boxAround([end]), pointsPerFoot / 2).flatMap(({ left, right, bottom, top }) => {
+    const centre = { x: (left + right) / 2, y: (bottom + top) / 2 };
+    return distanceTo(segment, centre) < OFF_COLUMN * pointsPerFoot ? [Math.abs(along(segment, centre) - along(segment, end))] : [];
+  });
+  return offsets.length > 0 && Math.min(...offsets) > OFF_COLUMN * pointsPerFoot;
+}
+
 /** The member that a label names on a line that others may name, too; null where it would be shorter than a foot. */
 function measureMember(
   one: SizedLabel,
@@ -289,9 +318,15 @@ function measureMember(
   const from = pointAt(segment, first);
   const to = pointAt(segment, last);
   const printed = findPrintedLength(around.dimensions, { segment, from, to, pointsPerFoot });
-  // A printed dimension confirms an end at a line that is no member's.
-  const isAtMembers = start !== null && end !== null && (printed !== null || (start.isMember && end.isMember));
-  const isOpen = !isAtMembers || framing.endsBeside(segment, first) || framing.endsBeside(segment, last);
+  // A printed dimension confirms an end at a line that is no member's, unless the member goes on behind it: then it is that of an opening.
+  const isHeld = (found: End | null, behind: number): boolean =>
+    found !== null && (found.isMember || (printed !== null && behind < SAME_END * pointsPerFoot));
+  const isAtMembers = framing.hasMainColour(segment) && isHeld(start, first - part.from) && isHeld(end, part.to - last);
+  const isOpen =
+    !isAtMembers ||
+    [from, to].some((end) => isBesideColumn(segment, end, { symbols: around.symbols, pointsPerFoot })) ||
+    framing.endsBeside(segment, first) ||
+    framing.endsBeside(segment, last);
   const reasons: MemberReason[] = [];
   if (isOpen) reasons.push("open_end");
   if (line.how === "leader") reasons.push("leader");

@@ -1,5 +1,5 @@
 import { boxAround } from "../geometry/box.ts";
-import { along, angleBetween, distanceTo, isPartOf, pointAt, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, isPartOf, numberPen, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import type { Framing } from "./framing.ts";
 import { MAX_EXTENSION, MAX_MEMBER, PARALLEL, type LabelledMember, type MemberContext, type Unlabelled } from "./member.ts";
@@ -11,20 +11,20 @@ const MIN_LENGTH = 3;
 interface UnlabelledSearch {
   /** Lines at least about as thick as members. */
   thick: readonly Segment[];
-  /** The width of most members. */
-  mainWidth: number;
+  /** The pen of most members. */
+  mainPen: Pen;
   framing: Framing;
   context: MemberContext;
 }
 
 type UnlabelledLine = Unlabelled & { segment: Segment };
 
-/** Finds lines of the widths of members that frame into something at both ends, and that no label names. */
+/** Finds lines of the pens of members that frame into something at both ends, and that no label names. */
 export function findUnlabelled(labelled: readonly LabelledMember[], search: UnlabelledSearch): Unlabelled[] {
   const named = [...new Set(labelled.map(({ segment }) => segment))];
-  const widths = new Set(named.flatMap(({ width }) => (width >= search.mainWidth ? [width] : [])));
+  const pens = new Set(named.flatMap((line) => (line.width >= search.mainPen.width ? [numberPen(line)] : [])));
   const unnamed = search.thick
-    .filter((segment) => widths.has(segment.width) && !named.some((line) => isPartOf(segment, line)))
+    .filter((segment) => pens.has(numberPen(segment)) && !named.some((line) => isPartOf(segment, line)))
     .flatMap((segment) => readUnlabelled(segment, search) ?? []);
   const grouped = findGrouped(labelled, unnamed);
   return unnamed.flatMap(({ segment, from, to, view }) => (grouped.has(segment) ? [] : [{ from, to, view }]));

@@ -27,6 +27,7 @@ type OperatorName =
   | "clip"
   | "eoClip"
   | "setFillRGBColor"
+  | "setStrokeRGBColor"
   | "setFillColorN"
   | "setFillTransparent"
   | "setTextRenderingMode"
@@ -70,6 +71,8 @@ export interface Layers {
 interface State extends TextPaint {
   matrix: Matrix;
   lineWidth: number;
+  /** Of lines, 0xrrggbb. */
+  colour: number;
   /** Lengths of dashes and gaps, in turn; none for unbroken lines. */
   dash: readonly number[];
   /** What lets through what lies below a filled area: a pattern, its alpha, its blending, a mask. */
@@ -108,6 +111,7 @@ export class OperatorReader {
     this.state = {
       matrix: base,
       lineWidth: 1,
+      colour: 0,
       dash: [],
       clip: page,
       isWhite: false,
@@ -146,6 +150,9 @@ export class OperatorReader {
         return;
       case ops.setDash:
         state.dash = args?.[0] as readonly number[];
+        return;
+      case ops.setStrokeRGBColor:
+        state.colour = readColour(args?.[0]);
         return;
       case ops.setGState:
         for (const [key, value] of (args?.[0] ?? []) as [string, unknown][]) setState(state, key, value);
@@ -262,12 +269,12 @@ export class OperatorReader {
   private addPath(paint: number, data: Float32Array | null): void {
     const isStroke = this.stroking.has(paint);
     if (!data || (!isStroke && !this.filling.has(paint))) return;
-    const { matrix, lineWidth, dash } = this.state;
+    const { matrix, lineWidth, dash, colour } = this.state;
     const scale = measureScale(matrix);
     // A line of width 0 is drawn as thin as the device can; 0 stands for the edges of filled areas here.
     const width = isStroke ? Math.max(lineWidth * scale, Number.EPSILON) : 0;
     const dashes = isStroke && dash.length > 0 ? measureDashes(dash, scale) : 0;
-    this.paths.read(data, matrix, { width, dashes });
+    this.paths.read(data, matrix, { width, dashes, colour });
   }
 }
 
@@ -277,6 +284,11 @@ function setState(state: State, key: string, value: unknown): void {
   else if (key === "ca") state.alpha = value as number;
   else if (key === "BM") state.blending = value;
   else if (key === "SMask") state.mask = value;
+}
+
+/** `#rrggbb` as a number. */
+function readColour(value: unknown): number {
+  return typeof value === "string" ? Number.parseInt(value.slice(1), 16) : 0;
 }
 
 /** A dash pattern of a graphics state, whose numbers pdf.js hands out as they are in the file. */

@@ -27,6 +27,7 @@ export function isRectangle(data: Float32Array, bounds: ArrayLike<number>): bool
 interface Pen {
   width: number;
   dashes: number;
+  colour: number;
 }
 
 /** Follows paths and adds their straight lines to the strokes. Curves are left out: their end is where the path goes on. */
@@ -81,12 +82,12 @@ export class PathReader {
     this.lastY = y;
   }
 
-  private lineTo(x: number, y: number, { width, dashes }: Pen): void {
+  private lineTo(x: number, y: number, { width, dashes, colour }: Pen): void {
     const dx = x - this.lastX;
     const dy = y - this.lastY;
     if (dx * dx + dy * dy > MIN_LENGTH * MIN_LENGTH) {
       if (this.strokes.count === PAGE_LIMITS.strokes) throw new PageLimitError("strokes");
-      this.strokes.add(this.lastX, this.lastY, x, y, width, this.path, dashes);
+      this.strokes.add(this.lastX, this.lastY, x, y, width, this.path, dashes, colour);
     }
     this.moveTo(x, y);
   }

@@ -62,12 +62,13 @@ function turnBox({ left, bottom, right, top }: Box, turn: (point: Point) => Poin
   return boxAround([turn({ x: left, y: bottom }), turn({ x: right, y: top })]);
 }
 
-function turnStrokes({ ends, widths, paths, dashes }: Strokes, turn: (point: Point) => Point): Strokes {
+function turnStrokes(strokes: Strokes, turn: (point: Point) => Point): Strokes {
+  const { ends } = strokes;
   const turned = new Float32Array(ends.length);
   for (let at = 0; at < ends.length; at += 2) {
     const { x, y } = turn({ x: ends[at] ?? 0, y: ends[at + 1] ?? 0 });
     turned[at] = x;
     turned[at + 1] = y;
   }
-  return new Strokes(turned, widths, paths, dashes);
+  return new Strokes({ ...strokes, ends: turned });
 }

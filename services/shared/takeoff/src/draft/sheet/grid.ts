@@ -1,6 +1,7 @@
 import { along, angleBetween, distanceTo, pointAt, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
+import { findLineUnder } from "./dimension-candidates.ts";
 
 /** A grid line with the name in its bubble. */
 export interface GridLine {
@@ -20,13 +21,17 @@ const BUBBLE = { min: 0.4, max: 3.5 };
 /** How far the axis may miss the middle of its bubble: in heights of the name, and points more. */
 const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
+/** A bubble holds nothing but its name: a line along it that is so near and so long is that of a dimension, a text so near one's own. In heights. */
+const ALONE = { line: 0.7, length: 2.5, text: 0.6 };
+
 /** Lines that are one axis: how much they may differ in width, direction and place; points, and radians. */
 const SAME_WIDTH = 0.11;
 const SAME_AXIS = { angle: 0.02, points: 0.6 };
 
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
 export function findGridLines({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
-  const names = runs.filter((run) => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase()));
+  const isName = (run: Run): boolean => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase());
+  const names = runs.filter((run) => isName(run) && isInBubble(run, runs, lines));
   const minLength = MIN_LENGTH * Math.min(width, height);
   const found = new Map<Segment, GridLine>();
   for (const { text, centre, height: size } of names) {
@@ -49,6 +54,21 @@ export function findGridLines({ width, height }: { width: number; height: number
     }
   }
   return [...found.values()];
+}
+
+/** Whether a text that may be the name of an axis stands alone: `4` over the line of a dimension and `C` before `OF POST` do not. */
+function isInBubble(run: Run, runs: readonly Run[], lines: LineFinder): boolean {
+  const { centre, height, width, angle } = run;
+  const line = findLineUnder(run, lines);
+  if (line && distanceTo(line, centre) < ALONE.line * height && line.length > ALONE.length * height) return false;
+  return !runs.some((other) => {
+    const dx = other.centre.x - centre.x;
+    const dy = other.centre.y - centre.y;
+    if (other === run || Math.hypot(dx, dy) > other.width + 2 * height || Math.abs(other.angle - angle) > SAME_AXIS.angle) return false;
+    const aside = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+    const gap = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle)) - (other.width + width) / 2;
+    return aside < height / 2 && gap < ALONE.text * height;
+  });
 }
 
 /** A thinner line between a line and the bubble that it points at: that one is the axis, and the line a member on it. */

@@ -1,4 +1,4 @@
-import type { Segment } from "../../geometry/segment.ts";
+import { numberPen, toPen, type Pen, type Segment } from "../../geometry/segment.ts";
 import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import type { Strokes } from "./strokes.ts";
 
@@ -23,20 +23,20 @@ interface Piece {
   dashes: number;
 }
 
-/** Joins strokes of one width that continue each other. Thinner ones and edges of filled areas are left out. */
+/** Joins strokes of one width and colour that continue each other. Thinner ones and edges of filled areas are left out. */
 export function joinStrokes(strokes: Strokes, minWidth: number): Segment[] {
   const segments: Segment[] = [];
-  for (const byWidth of groupStrokes(strokes, minWidth).values()) {
-    for (const [tenths, pieces] of byWidth) {
+  for (const byPen of groupStrokes(strokes, minWidth).values()) {
+    for (const [pen, pieces] of byPen) {
       for (const line of splitIntoLines(pieces)) {
-        for (const piece of joinPieces(line)) segments.push(toSegment(piece, tenths / 10));
+        for (const piece of joinPieces(line)) segments.push(toSegment(piece, toPen(pen)));
       }
     }
   }
   return segments;
 }
 
-/** The strokes by their direction, in steps of `SAME_DIRECTION`, and by their width, in tenths of a point. */
+/** The strokes by their direction, in steps of `SAME_DIRECTION`, and by their pen: the width, in tenths of a point, before the colour. */
 function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<number, Piece[]>> {
   const groups = new Map<number, Map<number, Piece[]>>();
   const turns = Math.round(Math.PI / SAME_DIRECTION);
@@ -50,11 +50,12 @@ function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<numbe
     if (Math.abs(dx) < MIN_PIECE && Math.abs(dy) < MIN_PIECE) continue;
     const turn = ((Math.round(Math.atan2(dy, dx) / SAME_DIRECTION) % turns) + turns) % turns;
     const piece = toPiece([x1, y1, x2, y2], turn * SAME_DIRECTION, strokes.dashes[index] ?? 0);
-    const byWidth = groups.get(turn) ?? new Map<number, Piece[]>();
-    groups.set(turn, byWidth);
-    const alike = byWidth.get(tenths);
+    const pen = numberPen({ width: tenths / 10, colour: strokes.colours[index] ?? 0 });
+    const byPen = groups.get(turn) ?? new Map<number, Piece[]>();
+    groups.set(turn, byPen);
+    const alike = byPen.get(pen);
     if (alike) alike.push(piece);
-    else byWidth.set(tenths, [piece]);
+    else byPen.set(pen, [piece]);
   }
   return groups;
 }
@@ -107,8 +108,8 @@ function joinPieces(pieces: Piece[]): Piece[] {
   return lines;
 }
 
-function toSegment({ x1, y1, x2, y2, gaps, dashes }: Piece, width: number): Segment {
+function toSegment({ x1, y1, x2, y2, gaps, dashes }: Piece, pen: Pen): Segment {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const isDashed = isLineOfDashes({ gaps, dashes, length });
-  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, isDashed };
+  return { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, ...pen, isDashed };
 }

@@ -1,5 +1,5 @@
 import type { Point } from "../../geometry/box.ts";
-import { endsOf, type Segment } from "../../geometry/segment.ts";
+import { endsOf, isSamePen, type Segment } from "../../geometry/segment.ts";
 import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
 import { StrokeGrid } from "./stroke-grid.ts";
 import type { Strokes } from "./strokes.ts";
@@ -121,7 +121,7 @@ export class LineFinder {
     const uy = direction * line.uy;
     let next: Continuation | null = null;
     for (const stroke of this.around(end, reach)) {
-      if (strokes.has(stroke.stroke) || stroke.width !== line.width) continue;
+      if (strokes.has(stroke.stroke) || !isSamePen(stroke, line)) continue;
       if (Math.abs(ux * stroke.uy - uy * stroke.ux) > OFF_LINE.turn) continue;
       const ax = stroke.x1 - end.x;
       const ay = stroke.y1 - end.y;
@@ -148,7 +148,18 @@ export class LineFinder {
     const [x1, y1, x2, y2] = this.strokes.at(stroke);
     const length = Math.hypot(x2 - x1, y2 - y1);
     const width = Math.round((this.strokes.widths[stroke] ?? 0) * 10) / 10;
-    const segment = { x1, y1, x2, y2, length, ux: (x2 - x1) / length, uy: (y2 - y1) / length, width, stroke };
+    const segment = {
+      x1,
+      y1,
+      x2,
+      y2,
+      length,
+      ux: (x2 - x1) / length,
+      uy: (y2 - y1) / length,
+      width,
+      colour: this.strokes.colours[stroke] ?? 0,
+      stroke,
+    };
     this.segments.set(stroke, segment);
     return segment;
   }

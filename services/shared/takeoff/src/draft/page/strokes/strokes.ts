@@ -14,13 +14,16 @@ export class Strokes {
   readonly paths: Uint32Array;
   /** How far apart the gaps of the dash pattern are that the line is drawn with; 0 for an unbroken line. */
   readonly dashes: Float32Array;
+  /** The colour that the line is drawn with, 0xrrggbb; black where it is not known. */
+  readonly colours: Uint32Array;
   readonly count: number;
 
-  constructor(ends: Float32Array, widths: Float32Array, paths: Uint32Array, dashes: Float32Array) {
+  constructor({ ends, widths, paths, dashes, colours }: Pick<Strokes, "ends" | "widths" | "paths" | "dashes" | "colours">) {
     this.ends = ends;
     this.widths = widths;
     this.paths = paths;
     this.dashes = dashes;
+    this.colours = colours;
     this.count = widths.length;
   }
 
@@ -41,9 +44,10 @@ export class StrokeList {
   private widths = new Float32Array(1024);
   private paths = new Uint32Array(1024);
   private dashes = new Float32Array(1024);
+  private colours = new Uint32Array(1024);
   count = 0;
 
-  add(x1: number, y1: number, x2: number, y2: number, width: number, path: number, dashes = 0): void {
+  add(x1: number, y1: number, x2: number, y2: number, width: number, path: number, dashes = 0, colour = 0): void {
     const at = this.count++;
     if (at === this.widths.length) this.grow();
     const { ends } = this;
@@ -54,15 +58,22 @@ export class StrokeList {
     this.widths[at] = width;
     this.paths[at] = path;
     this.dashes[at] = dashes;
+    this.colours[at] = colour;
   }
 
   take(): Strokes {
-    const { ends, widths, paths, dashes, count } = this;
-    return new Strokes(ends.slice(0, 4 * count), widths.slice(0, count), paths.slice(0, count), dashes.slice(0, count));
+    const { ends, widths, paths, dashes, colours, count } = this;
+    return new Strokes({
+      ends: ends.slice(0, 4 * count),
+      widths: widths.slice(0, count),
+      paths: paths.slice(0, count),
+      dashes: dashes.slice(0, count),
+      colours: colours.slice(0, count),
+    });
   }
 
   private grow(): void {
-    const { ends, widths, paths, dashes } = this;
+    const { ends, widths, paths, dashes, colours } = this;
     this.ends = new Float32Array(2 * ends.length);
     this.widths = new Float32Array(2 * widths.length);
     this.paths = new Uint32Array(2 * paths.length);
@@ -71,5 +82,7 @@ export class StrokeList {
     this.widths.set(widths);
     this.paths.set(paths);
     this.dashes.set(dashes);
+    this.colours = new Uint32Array(2 * colours.length);
+    this.colours.set(colours);
   }
 }
