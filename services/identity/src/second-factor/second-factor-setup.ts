@@ -4,6 +4,7 @@ import {
   errorOfField,
   fieldError,
   LIMITS,
+  findPasskeyObstacle,
   secondFactorsAt,
   type NewSecondFactor,
   type SecondFactor,
@@ -45,15 +46,17 @@ export class SecondFactorSetup {
   /**
    * A key for the user's authenticator app, or options for a new passkey.
    * @param holder the session or pending log-in that may complete the setup
-   * @throws AppError `validation_failed` where the method is not available, or the account has as many passkeys as it may have
+   * @throws AppError `passkeys_unavailable` where the address permits none, `validation_failed` where the account has as many passkeys
+   * as it may have
    */
   async begin(user: UserRow, method: SecondFactor, holder: string): Promise<SetupResponse> {
-    if (!this.available.includes(method)) throw fieldError("method", SECOND_FACTOR_MESSAGES.passkeysUnavailable);
     if (method === "totp") {
       const secret = makeTotpSecret();
       const setup_token = this.tokens.issue({ method, secret }, holder);
       return { setup_token, totp: describeTotp(secret, user.username), passkey_options: null };
     }
+    const obstacle = findPasskeyObstacle(this.config.PUBLIC_URL);
+    if (obstacle !== null) throw new AppError("passkeys_unavailable", { message: obstacle });
     const existing = await this.factors.listPasskeys(user.id);
     if (existing.length >= LIMITS.passkeysPerUser) throw tooManyPasskeys();
     const options = await this.passkeys.registrationOptions(user, existing);

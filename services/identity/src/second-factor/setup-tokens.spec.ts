@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { LIMITS } from "@takeoff/contracts";
+import { LIMITS, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { SealedSecrets } from "../secrets/secrets.module.ts";
+import type { UserRow } from "../users/user.repository.ts";
+import { Passkeys } from "./factors/passkeys.ts";
+import type { SecondFactorRepository } from "./store/second-factor.repository.ts";
+import { SecondFactorSetup } from "./second-factor-setup.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 
 const secrets = new SealedSecrets({ PASSWORD_RESET_KEY: "k".repeat(32) });
@@ -30,4 +34,23 @@ describe("SetupTokens", () => {
     for (const token of [stored.toString("base64url"), others.issue(SETUP, HOLDER, NOW), "", "abc"])
       expect(() => tokens.read(token, HOLDER, NOW)).toThrow(expired);
   });
+});
+
+const USER = { id: 7, username: "kim" } as UserRow;
+const none = { listPasskeys: () => Promise.resolve([]) } as unknown as SecondFactorRepository;
+
+it.each([
+  ["https://takeoff.example.com:443/", "takeoff.example.com"],
+  ["https://takeoff.example.com:8443", "takeoff.example.com"],
+  ["https://Takeoff.Example.com.", "takeoff.example.com"],
+])("a passkey of %s is one of %s", async (PUBLIC_URL, rpId) => {
+  expect((await new Passkeys({ PUBLIC_URL }).registrationOptions(USER, [])).rp.id).toBe(rpId);
+});
+
+it("a setup of a passkey is refused with 422 and the reason where the public address is an IP address", async () => {
+  const PUBLIC_URL = "https://10.20.30.40";
+  const unused = undefined as never;
+  const setup = new SecondFactorSetup(none, new Passkeys({ PUBLIC_URL }), unused, unused, unused, { PUBLIC_URL });
+  const message = SECOND_FACTOR_MESSAGES.passkeysNeedName;
+  await expect(setup.begin(USER, "passkey", "session")).rejects.toMatchObject({ status: 422, code: "passkeys_unavailable", message });
 });

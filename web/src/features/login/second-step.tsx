@@ -1,7 +1,7 @@
 import { Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { type SecondStepProps, useSecondStep } from "./use-second-step.ts";
-import type { User } from "@takeoff/contracts";
+import { findPasskeyObstacle, type User } from "@takeoff/contracts";
 import { type FormEvent, useState } from "react";
 import { RecoveryCodes } from "../../widgets/second-factor/recovery-codes.tsx";
 import { SetupForm, type Proof } from "../../widgets/second-factor/setup-form.tsx";
@@ -45,6 +45,7 @@ function ConfirmSecondFactor(props: SecondStepProps) {
         <Problem text={error} />
         {way === "totp" && <CodeField key={way} {...field} />}
         {way === "recovery_code" && <TextInput key={way} label="Recovery code" autoComplete="off" spellCheck={false} required {...field} />}
+        {step.second_factor.includes("passkey") && <Text size="sm">{findPasskeyObstacle(window.location.href)}</Text>}
         {way === "passkey" && <Text size="sm">Your browser asks for your fingerprint, face, screen lock or security key.</Text>}
         <Button type="submit" loading={isBusy} fullWidth autoFocus={way === "passkey"}>
           {way === "passkey" ? "Use a passkey" : "Confirm"}

@@ -1,10 +1,11 @@
-import type { PasskeyAssertion, PasskeyRegistration } from "@takeoff/contracts";
+import { findPasskeyObstacle, type PasskeyAssertion, type PasskeyRegistration } from "@takeoff/contracts";
 import { loadPart } from "../../shared/start/load-part.ts";
 
 type Options = Record<string, unknown>;
 
-/** Whether this browser knows passkeys at all: over plain http only localhost does. */
-export const canUsePasskeys = (): boolean => window.isSecureContext && typeof window.PublicKeyCredential === "function";
+/** Whether this browser knows passkeys at all, and may use them at the address of the page. */
+export const canUsePasskeys = (address = window.location.href): boolean =>
+  findPasskeyObstacle(address) === null && typeof window.PublicKeyCredential === "function";
 
 const loadBrowser = () => loadPart(() => import("@simplewebauthn/browser"));
 

@@ -14,10 +14,10 @@ function fail(code: "wrong_code" | "setup_expired"): Promise<never> {
   return Promise.reject(new ApiError(message, { status, code }));
 }
 
-function show() {
+function show(address = "http://localhost/client/") {
   const begin = jest.fn((method: string) => Promise.resolve(method === "totp" ? APP : PASSKEY));
   const finish = jest.fn<(proof: Proof) => Promise<void>>(() => Promise.resolve());
-  const { person } = renderPart(<SetupForm methods={["totp", "passkey"]} {...{ begin, finish }} onCancel={jest.fn()} />);
+  const { person } = renderPart(<SetupForm methods={["totp", "passkey"]} {...{ begin, finish, address }} onCancel={jest.fn()} />);
   return { person, begin, finish };
 }
 
@@ -44,6 +44,14 @@ describe("SetupForm", () => {
     await person.keyboard("{Enter}");
     expect(await screen.findByRole("button", { name: "Continue" })).toBeVisible();
     expect(screen.getByRole("alert")).toHaveTextContent(ERRORS.setup_expired.sentence);
+  });
+
+  it("offers no passkey at an address that permits none, and says why", () => {
+    usePasskeys();
+    show("https://10.20.30.40/client/");
+    expect(screen.getByRole("radio", { name: "Authenticator app" })).toBeVisible();
+    expect(screen.queryByRole("radio", { name: "Passkey" })).toBeNull();
+    expect(screen.getByText(SECOND_FACTOR_MESSAGES.passkeysNeedName)).toBeVisible();
   });
 
   it("asks the browser for a passkey with a name, and says when the browser made none", async () => {

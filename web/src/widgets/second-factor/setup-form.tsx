@@ -1,5 +1,6 @@
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import {
+  findPasskeyObstacle,
   PASSKEY_NAME_LENGTH,
   type PasskeyRegistration,
   SECOND_FACTOR_MESSAGES,
@@ -11,34 +12,10 @@ import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { ChooseMethod } from "./choose-method.tsx";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, createPasskey } from "./passkey.ts";
 import { ScanKey } from "./scan-key.tsx";
-
-const ABOUT: Record<SecondFactor, { label: string; description: string }> = {
-  totp: { label: "Authenticator app", description: "An app on your phone shows a code of six digits that changes every 30 seconds." },
-  passkey: { label: "Passkey", description: "Your fingerprint, face or screen lock on this device, or a security key." },
-};
-
-function ChooseMethod({
-  methods,
-  value,
-  onChange,
-}: {
-  methods: readonly SecondFactor[];
-  value: SecondFactor;
-  onChange: (value: SecondFactor) => void;
-}) {
-  return (
-    <Radio.Group label="Second factor" value={value} onChange={(chosen) => onChange(chosen)}>
-      <Stack gap="xs" mt="xs">
-        {methods.map((method) => (
-          <Radio key={method} value={method} autoFocus={method === value} {...ABOUT[method]} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
-}
 
 /** The proof that a new second factor works. */
 export type Proof = { setup_token: string } & ({ code: string } | { passkey: PasskeyRegistration; name: string });
@@ -48,11 +25,13 @@ interface Props {
   begin: (method: SecondFactor) => Promise<SecondFactorSetup>;
   finish: (proof: Proof) => Promise<void>;
   onCancel: () => void;
+  /** Of the page. */
+  address?: string;
 }
 
 /** Sets up an authenticator app or a passkey: chooses, shows the key or asks the browser, and sends the proof. */
-export function SetupForm({ methods, begin, finish, onCancel }: Props) {
-  const usable = methods.filter((method) => method !== "passkey" || canUsePasskeys());
+export function SetupForm({ methods, begin, finish, onCancel, address = window.location.href }: Props) {
+  const usable = methods.filter((method) => method !== "passkey" || canUsePasskeys(address));
   const [method, setMethod] = useState<SecondFactor>(usable[0] ?? "totp");
   const [name, setName] = useState("");
   const [code, setCode] = useState("");
@@ -91,7 +70,7 @@ export function SetupForm({ methods, begin, finish, onCancel }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {error !== null && <ErrorBanner message={SECOND_FACTOR_MESSAGES.addFailed} error={error} />}
-        {!setup && <ChooseMethod methods={usable} value={method} onChange={setMethod} />}
+        {!setup && <ChooseMethod methods={usable} value={method} onChange={setMethod} obstacle={findPasskeyObstacle(address)} />}
         {!setup && method === "passkey" && (
           <TextInput
             label="Name"

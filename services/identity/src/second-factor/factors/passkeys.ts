@@ -24,9 +24,11 @@ export class Passkeys {
   private readonly rpID: string;
 
   constructor(@InjectConfig() { PUBLIC_URL }: Pick<IdentityConfig, "PUBLIC_URL">) {
-    const { origin, hostname } = new URL(PUBLIC_URL);
-    this.origin = origin;
-    this.rpID = hostname;
+    const url = new URL(PUBLIC_URL);
+    // A name may end with a dot, which no relying party has.
+    url.hostname = url.hostname.replace(/\.$/, "");
+    this.origin = url.origin;
+    this.rpID = url.hostname;
   }
 
   /** Options for a new passkey; authenticators refuse those that hold one of `existing`. */

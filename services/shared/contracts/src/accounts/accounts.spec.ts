@@ -6,6 +6,8 @@ import { TOKEN_MESSAGES } from "../access-tokens/access-token-messages.ts";
 import { createAccessTokenRequestSchema } from "../access-tokens/access-tokens.ts";
 import { ACCESS_TOKEN_LIMITS } from "../access-tokens/limits.ts";
 import { AGREEMENTS, agreementText, NDA } from "./nda.ts";
+import { findPasskeyObstacle } from "./second-factor.ts";
+import { SECOND_FACTOR_MESSAGES } from "./second-factor-messages.ts";
 
 describe("formatDeviceName", () => {
   it("names a browser and a system of the lists, and leaves out a system that is not in its list", () => {
@@ -70,4 +72,17 @@ describe("createAccessTokenRequestSchema", () => {
     for (const expires_in_days of [0, ACCESS_TOKEN_LIMITS.maxDays + 1])
       expect(findFields({ expires_in_days })).toEqual([`expires_in_days: ${TOKEN_MESSAGES.days}`]);
   });
+});
+
+it.each([
+  ["https://takeoff.example.com", null],
+  ["https://takeoff.example.com:443/", null],
+  ["https://takeoff.example.com:8443", null],
+  ["https://Takeoff.Example.com.", null],
+  ["http://localhost:5173", null],
+  ["https://10.20.30.40", SECOND_FACTOR_MESSAGES.passkeysNeedName],
+  ["https://[fd00::17]", SECOND_FACTOR_MESSAGES.passkeysNeedName],
+  ["http://takeoff.example.com", SECOND_FACTOR_MESSAGES.passkeysNeedHttps],
+])("findPasskeyObstacle says of %s: %s", (url, obstacle) => {
+  expect(findPasskeyObstacle(url)).toBe(obstacle);
 });
