@@ -54,6 +54,7 @@ function TopBar({ user, onMenu, menuOpen }: Props) {
 
 const MAIN = "content";
 
+const CutTexts = lazyPart(() => import("../../shared/ui/text/cut-texts.tsx"));
 // Small screens only.
 const NavDrawer = lazyPart(() => import("./nav-drawer.tsx"));
 
@@ -102,6 +103,9 @@ export default function Layout() {
         <Suspense fallback={<ContentPlaceholder />}>
           <Outlet />
         </Suspense>
+        <AfterFirstScreen>
+          <CutTexts />
+        </AfterFirstScreen>
       </AppShell.Main>
     </AppShell>
   );

@@ -1,11 +1,10 @@
-import { Stack, Text } from "@mantine/core";
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { ExpectedBy } from "../../entities/documents/due/due-time.tsx";
 import { type Column, WIDTHS, type ColumnWidth } from "../../shared/ui/table/types.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
-import { TwoLines, Time } from "../../shared/ui/text/cell-texts.tsx";
+import { OneLine, TwoLines, Time } from "../../shared/ui/text/cell-texts.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 import classes from "./project-name.module.css";
 
@@ -22,18 +21,18 @@ const ACTIONS: ColumnWidth = ["16.5rem", "clamp(15rem, 19vw, 16rem)", "9.375rem"
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
   return (
-    <Stack gap={0}>
-      <TwoLines weight={600} title={name || document.filename} className={classes.name}>
+    <div data-whole={name ? `${name} (${document.filename})` : document.filename}>
+      <TwoLines weight={600} className={classes.name}>
         <DocumentLink id={document.id}>
           <Match text={name || document.filename} />
         </DocumentLink>
       </TwoLines>
       {name && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>
+        <OneLine>
           <Match text={document.filename} />
-        </Text>
+        </OneLine>
       )}
-    </Stack>
+    </div>
   );
 }
 

@@ -11,6 +11,8 @@ import { confirmLeaving } from "./form/unsaved-changes.ts";
 import { ErrorBanner } from "./feedback/error-banner.tsx";
 import { toast, toastError } from "./feedback/toast.ts";
 import { toastUndo } from "./feedback/undo-toast.tsx";
+import CutTexts from "./text/cut-texts.tsx";
+import { TwoLines } from "./text/cell-texts.tsx";
 import { SearchBox } from "./search/search-box.tsx";
 
 function show(onConfirm: () => Promise<unknown>) {
@@ -62,6 +64,23 @@ describe("DisabledBecause", () => {
     await person.click(button("Send"));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+});
+
+it("CutTexts shows the whole of a text that is cut, to the pointer and with the focus of its link, and of no other text", async () => {
+  const text = (title: string) => (
+    <TwoLines key={title} title={title}>
+      <a href="/">{title.slice(0, 5)}</a>
+    </TwoLines>
+  );
+  renderPart([<CutTexts key="all" />, text("Whole name"), text("Short")]);
+  const [cut, short] = screen.getAllByRole("link") as [HTMLElement, HTMLElement];
+  Object.defineProperty(cut, "scrollHeight", { value: 10_000 });
+  for (const event of ["focusIn", "mouseOver"] as const) {
+    fireEvent[event](cut);
+    expect(await screen.findByText("Whole name")).toBeVisible();
+    fireEvent[event](short);
+    await waitFor(() => expect(screen.queryByText("Whole name")).toBeNull());
+  }
 });
 
 describe("ConfirmDialog", () => {

@@ -10,21 +10,30 @@ export function LongText({ children }: { children: ReactNode }) {
 }
 
 interface TwoLinesProps {
-  /** The whole text, on hover. */
-  title: string;
+  /** The whole text, which a tooltip shows where it is cut; without it where an element around it has it. */
+  title?: string;
   /** The weight of the name that a row begins with; other texts look like their cell. */
   weight?: 500 | 600;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A text on at most two lines: a long one makes its row no higher than the others. */
+/** A text on at most two lines: a long one makes its row no higher than the others. On a wide screen it is whole. */
 export function TwoLines({ title, weight, className = "", children }: TwoLinesProps) {
   const looks = weight === undefined ? { inherit: true } : { size: "sm", fw: weight };
   return (
-    <Text component="div" {...looks} lineClamp={2} title={title} className={`${classes.text} ${className}`}>
+    <Text component="div" {...looks} lineClamp={2} data-whole={title} className={`${classes.text} ${className}`}>
       {/* A clamped text makes blocks of its children: a link has a box for each of its lines. */}
       <span>{children}</span>
+    </Text>
+  );
+}
+
+/** A small text on one line, and whole on a wide screen. */
+export function OneLine({ children }: { children: ReactNode }) {
+  return (
+    <Text component="div" size="xs" c="dimmed" lineClamp={1} className={classes.text}>
+      {children}
     </Text>
   );
 }
