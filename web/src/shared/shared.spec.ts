@@ -132,9 +132,9 @@ it("isMetricDrawing is true where most designations are in millimetres, however 
 });
 
 it("writes weights in pounds, and in kilograms where pieces are in millimetres", () => {
-  expect([writeWeight(2600.4, false), writeWeight(2600, true)]).toEqual(["2,600 lb", "1,179 kg"]);
+  expect([writeWeight(2600.4, false), writeWeight(2600, true), writeWeight(0.2, false)]).toEqual(["2,600 lb", "1,179 kg", "< 1 lb"]);
 });
 
 it("writes sums of weights in short tons, and in tonnes where the steel is metric", () => {
-  expect([writeTons(9391.8, false), writeTons(9391.8, true), writeTons(2001, false)]).toEqual(["4.7 tons", "4.26 tonnes", "1 ton"]);
+  expect([writeTons(9391.8, false), writeTons(9391.8, true), writeTons(2001, false)]).toEqual(["4.70 tons", "4.26 tonnes", "1.00 tons"]);
 });

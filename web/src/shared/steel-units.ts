@@ -1,6 +1,6 @@
 import { POUNDS_PER_TON, type DraftLine } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
-import { formatAmount, formatCount } from "./format.ts";
+import { formatCount, formatTonnage } from "./format.ts";
 
 const KILOGRAMS_PER_TONNE = 1000;
 
@@ -10,14 +10,12 @@ export function isMetricDrawing(lines: readonly Pick<DraftLine, "designation">[]
   return designations.length > 0 && 2 * designations.filter(isMetricPiece).length > designations.length;
 }
 
-/** `1,250 lb`, or `567 kg` where pieces are in millimetres. */
+/** The weight of lines: `1,250 lb`, or `567 kg` where pieces are in millimetres. */
 export function writeWeight(pounds: number, isMetric: boolean): string {
-  return isMetric ? `${formatCount(Math.round(pounds * KILOGRAMS_PER_POUND))} kg` : `${formatCount(Math.round(pounds))} lb`;
-}
-
-/** A weight to hundredths: `892.5 lb`, `404.83 kg`. */
-export function writeExactWeight(pounds: number, isMetric: boolean): string {
-  return isMetric ? `${formatAmount(pounds * KILOGRAMS_PER_POUND)} kg` : `${formatAmount(pounds)} lb`;
+  const weight = isMetric ? pounds * KILOGRAMS_PER_POUND : pounds;
+  // What weighs little is not shown as if it weighed nothing.
+  const number = weight > 0 && weight < 0.5 ? "< 1" : formatCount(Math.round(weight));
+  return `${number} ${isMetric ? "kg" : "lb"}`;
 }
 
 /** Pounds as short tons, or as tonnes. */
@@ -27,12 +25,10 @@ export function toTons(pounds: number, isMetric: boolean): number {
 
 /** The number of short tons, or of tonnes: `4.26`. */
 export function formatTons(pounds: number, isMetric: boolean): string {
-  return formatAmount(toTons(pounds, isMetric));
+  return formatTonnage(toTons(pounds, isMetric));
 }
 
-/** A sum of weights in words: `4.26 tonnes`, `1 ton`. */
+/** A sum of weights in words: `4.26 tonnes`, `1.00 tons`. */
 export function writeTons(pounds: number, isMetric: boolean): string {
-  const number = formatTons(pounds, isMetric);
-  const unit = isMetric ? "tonne" : "ton";
-  return `${number} ${unit}${number === "1" ? "" : "s"}`;
+  return `${formatTons(pounds, isMetric)} ${isMetric ? "tonnes" : "tons"}`;
 }

@@ -15,7 +15,7 @@ describe("TakeoffDifferenceView", () => {
     api.answer("getDifference", sampleDifference());
     const { person } = await show();
     expect(await screen.findByRole("status")).toHaveTextContent(
-      "1 added, 1 changed, 1 gone; 40 lines are as before. 2 tons before, 2.5 now (+0.5).",
+      "1 added, 1 changed, 1 gone; 40 lines are as before. 2.00 tons before, 2.50 now (+0.50).",
     );
     const table = screen.getByRole("table", { name: "Changed lines" });
     expect(
@@ -24,7 +24,7 @@ describe("TakeoffDifferenceView", () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       "ChangeMarkBeforeNowTons",
-      `ChangedB12 × W12X26, 25'-0"2 × W12X26, 25'-6"+0.1`,
+      `ChangedB12 × W12X26, 25'-0"2 × W12X26, 25'-6"+0.10`,
       `AddedB92 × W12X26, 25'-0"`,
       "GoneB2W12X26-0.65",
     ]);

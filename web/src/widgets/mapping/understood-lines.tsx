@@ -1,20 +1,14 @@
 import { Table, Text, Title } from "@mantine/core";
-import {
-  KILOGRAMS_PER_POUND,
-  lengthInInches,
-  writeLength,
-  type TakeoffRow,
-  type TakeoffWeight,
-  type WrittenLength,
-} from "@takeoff/takeoff";
+import { lengthInInches, weighBySection, writeLength, type TakeoffRow, type WrittenLength } from "@takeoff/takeoff";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatAmount } from "../../shared/format.ts";
+import { writeWeight } from "../../shared/steel-units.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { WeightCheck } from "../weight-check/weight-check.tsx";
 import classes from "./mapping.module.css";
 import type { PreviewReading } from "./reading.ts";
 
-const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length"] as const;
+const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length", "Weight"] as const;
 
 /** The length of one piece, else of all of them. */
 function describeLength({ length, totalLength }: TakeoffRow): string {
@@ -41,14 +35,18 @@ function Designation({ line: { designation, designationText } }: { line: Takeoff
   );
 }
 
-function Weight({ weight, isMetric }: { weight: TakeoffWeight; isMetric: boolean }) {
+/** The weight that the list states, with ours where that is another one; else ours. */
+function Weight({ line, isMetric }: { line: TakeoffRow; isMetric: boolean }) {
+  if (!line.totalWeight) return null;
+  const ours = weighBySection(line);
+  const remark = ours === null ? "computed" : `${writeWeight(ours, isMetric)} by its section`;
   return (
     <>
-      {formatAmount(isMetric ? weight.value * KILOGRAMS_PER_POUND : weight.value)}
-      {weight.source === "computed" && (
+      {writeWeight(line.totalWeight.value, isMetric)}
+      {(ours !== null || line.totalWeight.source === "computed") && (
         <Text span size="xs" c="dimmed">
           {" "}
-          computed
+          {remark}
         </Text>
       )}
     </>
@@ -73,7 +71,7 @@ function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "is
       <Table verticalSpacing="xxs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            {[...COLUMNS, isMetric ? "Weight (kg)" : "Weight (lb)"].map((name) => (
+            {COLUMNS.map((name) => (
               <Table.Th key={name} scope="col">
                 {name}
               </Table.Th>
@@ -93,7 +91,9 @@ function UnderstoodLines({ lines, isMetric }: Pick<PreviewReading, "lines" | "is
               </Table.Td>
               <Table.Td>{line.grade}</Table.Td>
               <Table.Td>{describeLength(line)}</Table.Td>
-              <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} isMetric={isMetric} />}</Table.Td>
+              <Table.Td>
+                <Weight line={line} isMetric={isMetric} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,7 +1,7 @@
 import type { ExportedLine, FactSource } from "@takeoff/contracts";
 import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
 import { formatAmount } from "../../shared/format.ts";
-import { writeExactWeight } from "../../shared/steel-units.ts";
+import { writeWeight } from "../../shared/steel-units.ts";
 
 /** What a line is: `4 × W18X35 · 25'-6"`. What the takeoff does not say is a question mark or left out. */
 export function describeLine({ quantity, designation, designation_text, length_in: inches }: ExportedLine): string {
@@ -12,12 +12,12 @@ export function describeLine({ quantity, designation, designation_text, length_i
 
 /** The mark, grade and weight of a line, as far as they are known. What comes from the uploader's parameters is said to be assumed. */
 export function describeDetails(line: ExportedLine): string {
-  const { mark, grade, grade_from, finish, finish_from, total_weight, hardware, existing } = line;
+  const { mark, grade, grade_from, finish, finish_from, hardware, existing } = line;
   return [
     mark && `mark ${mark}`,
     grade && `grade ${grade}${markAssumed(grade_from)}`,
     finish && `finish ${finish}${markAssumed(finish_from)}`,
-    total_weight && `${writeTotal(total_weight.value, line)}${total_weight.source === "computed" ? " (computed)" : ""}`,
+    describeWeight(line),
     hardware && "hardware",
     existing && "existing",
   ]
@@ -25,8 +25,13 @@ export function describeDetails(line: ExportedLine): string {
     .join(", ");
 }
 
-/** In the units of the designation, as the length is. */
-const writeTotal = (pounds: number, { designation, designation_text }: ExportedLine): string =>
-  writeExactWeight(pounds, isMetricPiece(designation ?? designation_text ?? ""));
+/** The weight that the list states, with ours where that is another one; else ours. In the units of the designation, as the length is. */
+function describeWeight({ total_weight: weight, section_weight: ours, designation, designation_text }: ExportedLine): string | undefined {
+  if (!weight) return undefined;
+  const isMetric = isMetricPiece(designation ?? designation_text ?? "");
+  const written = writeWeight(weight.value, isMetric);
+  if (ours) return `${written} (${writeWeight(ours.value, isMetric)} by its section)`;
+  return weight.source === "computed" ? `${written} (computed)` : written;
+}
 
 const markAssumed = (from: FactSource | undefined): string => (from === "parameters" ? " (assumed)" : "");

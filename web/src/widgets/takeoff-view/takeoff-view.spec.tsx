@@ -181,11 +181,16 @@ describe("describeLine", () => {
   });
 });
 
-it("describeDetails says of a computed weight that it is computed, and nothing of what is not known", () => {
+it("describeDetails says of a computed weight that it is computed, of a stated one what its section gives, and nothing of what is not known", () => {
   const weight = { value: 892.5, unit: "lb" as const, source: "computed" as const };
-  expect(describeDetails({ ...BEAM, total_weight: weight })).toBe("mark B1, grade A992, 892.5 lb (computed)");
+  expect(describeDetails({ ...BEAM, total_weight: weight })).toBe("mark B1, grade A992, 893 lb (computed)");
   expect(describeDetails({ row: 2 })).toBe("");
-  expect(describeDetails({ row: 2, designation: "IPE300", total_weight: weight })).toBe("404.83 kg (computed)");
+  expect(describeDetails({ row: 2, designation: "IPE300", total_weight: weight })).toBe("405 kg (computed)");
+  const stated = { ...weight, source: "stated" as const };
+  expect(describeDetails({ row: 2, total_weight: stated })).toBe("893 lb");
+  expect(describeDetails({ row: 2, total_weight: stated, section_weight: { ...weight, value: 3570 } })).toBe(
+    "893 lb (3,570 lb by its section)",
+  );
 });
 
 describe("toSheetItems", () => {

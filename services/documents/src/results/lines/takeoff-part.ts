@@ -2,6 +2,7 @@ import type { ExportedLine, ExportedTakeoff, FactSource } from "@takeoff/contrac
 import {
   lengthInInches,
   lengthInMillimetres,
+  weighBySection,
   type Column,
   type TakeoffRow,
   type Understanding,
@@ -38,6 +39,7 @@ export function exportedLine({ line, number }: NumberedLine): ExportedLine {
     ...weight("weight_per_foot", line.perFoot, "lb/ft"),
     ...weight("piece_weight", line.pieceWeight, "lb"),
     ...weight("total_weight", line.totalWeight, "lb"),
+    ...weight("section_weight", toComputed(weighBySection(line)), "lb"),
     ...texts({ finish: line.finish }),
     ...texts({ drawing: line.drawing, revision: line.revision, sheet: line.sheet }),
     ...(line.page === null ? {} : { page: line.page }),
@@ -67,8 +69,10 @@ function lengths(name: "length" | "total_length", length: WrittenLength | null):
   return { [name]: length, [`${name}_in`]: rounded(lengthInInches(length)), [`${name}_mm`]: rounded(lengthInMillimetres(length)) };
 }
 
+const toComputed = (pounds: number | null): TakeoffRow["totalWeight"] => (pounds === null ? null : { value: pounds, source: "computed" });
+
 function weight(
-  name: "weight_per_foot" | "piece_weight" | "total_weight",
+  name: "weight_per_foot" | "piece_weight" | "total_weight" | "section_weight",
   found: TakeoffRow["totalWeight"],
   unit: "lb" | "lb/ft",
 ): Partial<ExportedLine> {

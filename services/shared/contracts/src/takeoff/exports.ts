@@ -179,6 +179,8 @@ export const exportedLineSchema = z.strictObject({
   weight_per_foot: weightSchema.optional(),
   piece_weight: weightSchema.optional(),
   total_weight: weightSchema.optional(),
+  /** Of all pieces, by designation and length, where the stated weight differs from it by more than 2 %. */
+  section_weight: weightSchema.optional(),
   finish: z.string().optional(),
   finish_from: z.enum(FACT_SOURCE_KEYS).optional(),
   drawing: z.string().optional(),

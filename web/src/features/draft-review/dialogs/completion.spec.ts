@@ -11,9 +11,9 @@ const sheet = sampleSheet({ page: 2, sheet: "S-102", title: null, kind: null, li
 
 describe("summarizeCompletion", () => {
   it("is how many lines, pieces and tons the results have", () => {
-    expect(summarizeCompletion({ totals })).toBe("54 lines with 1,097 pieces; 12.4 tons.");
+    expect(summarizeCompletion({ totals })).toBe("54 lines with 1,097 pieces; 12.40 tons.");
     expect(summarizeCompletion({ totals: { ...totals, accepted: 1, edited: 0, pieces_decided: 1 } })).toBe(
-      "1 line with 1 piece; 12.4 tons.",
+      "1 line with 1 piece; 12.40 tons.",
     );
   });
 
@@ -30,7 +30,7 @@ describe("summarizeCompletion", () => {
   it("says what pieces and tons leave out", () => {
     const gaps = { decided_without_length: 7, decided_without_weight: 2, decided_without_quantity: 1 };
     expect(summarizeCompletion({ totals: { ...totals, ...gaps } })).toBe(
-      "54 lines with 1,097 pieces, without 1 line of unknown number; 12.4 tons, without 7 lines that have no length and 2 lines of unknown weight.",
+      "54 lines with 1,097 pieces, without 1 line of unknown number; 12.40 tons, without 7 lines that have no length and 2 lines of unknown weight.",
     );
   });
 });

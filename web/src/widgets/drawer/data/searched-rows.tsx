@@ -5,8 +5,8 @@ import { DataRows } from "./data-rows.tsx";
 import type { SearchResult } from "./worker/worker-messages.ts";
 import type { DataClient } from "./data-client.ts";
 import { Loading } from "./loading.tsx";
-import { KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { formatAmount, formatCount } from "../../../shared/format.ts";
+import { writeWeight } from "../../../shared/steel-units.ts";
 import classes from "../document-drawer.module.css";
 import type { Total, WeightTotal } from "./worker/takeoff-totals.ts";
 
@@ -22,12 +22,10 @@ function Quantity({ total }: { total: Total }) {
 }
 
 function Weight({ total, isMetric }: { total: WeightTotal; isMetric: boolean }) {
-  const unit = isMetric ? "kg" : "lb";
-  const format = (pounds: number): string => formatAmount(isMetric ? pounds * KILOGRAMS_PER_POUND : pounds);
   return (
     <span>
-      Weight <b>{format(total.sum)}</b> {unit}
-      {total.computed > 0 && `, of which ${format(total.computed)} ${unit} computed`}
+      Weight <b>{writeWeight(total.sum, isMetric)}</b>
+      {total.computed > 0 && `, of which ${writeWeight(total.computed, isMetric)} computed`}
       {describeUncounted(total)}
     </span>
   );

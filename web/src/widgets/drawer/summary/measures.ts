@@ -1,4 +1,5 @@
 import type { TakeoffSums } from "@takeoff/contracts";
+import { formatAmount, formatRun, formatTonnage } from "../../../shared/format.ts";
 import { toTons } from "../../../shared/steel-units.ts";
 
 const INCHES_PER_FOOT = 12;
@@ -10,6 +11,7 @@ export interface Measure {
   label: string;
   /** Null where it is not known. */
   read: (sums: TakeoffSums) => number | null;
+  format: (value: number) => string;
 }
 
 export function listMeasures(isMetric: boolean): readonly Measure[] {
@@ -18,12 +20,14 @@ export function listMeasures(isMetric: boolean): readonly Measure[] {
       key: "weight",
       label: isMetric ? "Tonnes" : "Short tons",
       read: ({ weight_lb }) => (weight_lb === null ? null : toTons(weight_lb, isMetric)),
+      format: formatTonnage,
     },
     {
       key: "length",
       label: isMetric ? "Meters" : "Feet",
       read: ({ length_in }) => (length_in === null ? null : isMetric ? length_in * METERS_PER_INCH : length_in / INCHES_PER_FOOT),
+      format: formatRun,
     },
-    { key: "pieces", label: "Pieces", read: ({ pieces }) => pieces },
+    { key: "pieces", label: "Pieces", read: ({ pieces }) => pieces, format: formatAmount },
   ];
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Table, Title } from "@mantine/core";
 import type { TakeoffSums } from "@takeoff/contracts";
 import { Suspense } from "react";
-import { formatAmount, formatCount } from "../../../shared/format.ts";
+import { formatCount } from "../../../shared/format.ts";
 import { lazyPart } from "../../../shared/start/load-part.ts";
 import type { Measure } from "./measures.ts";
 import classes from "./summary.module.css";
@@ -38,7 +38,7 @@ export function SumsByName({ title, column, sums, measures, drawn }: Props) {
       </Title>
       {bars.length > 0 && (
         <Suspense fallback={<Skeleton h={160} />}>
-          <SumsChart bars={bars} unit={drawn.label} />
+          <SumsChart bars={bars} unit={drawn.label} format={drawn.format} />
         </Suspense>
       )}
       <div className={classes.scrolled} tabIndex={0} role="region" aria-label={`${title}, as a table`}>
@@ -63,11 +63,11 @@ export function SumsByName({ title, column, sums, measures, drawn }: Props) {
                   {one.name}
                 </Table.Th>
                 <Table.Td className={classes.number}>{formatCount(one.lines)}</Table.Td>
-                {measures.map(({ key, read }) => {
+                {measures.map(({ key, read, format }) => {
                   const value = read(one);
                   return (
                     <Table.Td key={key} className={classes.number}>
-                      {value === null ? "\u2013" : formatAmount(value)}
+                      {value === null ? "\u2013" : format(value)}
                     </Table.Td>
                   );
                 })}

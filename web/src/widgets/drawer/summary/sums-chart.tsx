@@ -1,6 +1,5 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { formatAmount } from "../../../shared/format.ts";
 import classes from "./summary.module.css";
 
 const BAR_PX = 28;
@@ -11,10 +10,11 @@ interface Props {
   bars: readonly { name: string; value: number }[];
   /** What the bars measure. */
   unit: string;
+  format: (value: number) => string;
 }
 
 /** Bars with their values. Hidden from screen readers, which have the table below it. */
-export default function SumsChart({ bars, unit }: Props) {
+export default function SumsChart({ bars, unit, format }: Props) {
   return (
     <div aria-hidden className={classes.chart}>
       <BarChart
@@ -23,7 +23,7 @@ export default function SumsChart({ bars, unit }: Props) {
         dataKey="name"
         orientation="vertical"
         series={[{ name: unit, color: "steel.6" }]}
-        valueFormatter={formatAmount}
+        valueFormatter={format}
         yAxisProps={{ width: NAMES_PX, interval: 0 }}
         gridAxis="y"
         // What has no focus needs no keys: the table has all values.

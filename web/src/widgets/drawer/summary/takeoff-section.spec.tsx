@@ -31,13 +31,13 @@ describe("TakeoffSection", () => {
     const section = await screen.findByRole("region", { name: "Takeoff" });
     await within(section).findByText("Hardware, apart");
     const facts = [...section.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-    expect(facts).toEqual(["Short tons1.5", "Feet100", "Pieces6", "Hardware, apart3 lines"]);
+    expect(facts).toEqual(["Short tons1.50", "Feet100.0", "Pieces6", "Hardware, apart3 lines"]);
     const table = screen.getByRole("region", { name: "By family, as a table" });
     expect(
       within(table)
         .getAllByRole("row")
         .map(({ textContent }) => textContent),
-    ).toEqual(["FamilyLinesShort tonsFeetPieces", "W21.51006", "HSS2––1"]);
+    ).toEqual(["FamilyLinesShort tonsFeetPieces", "W21.50100.06", "HSS2––1"]);
     expect(await screen.findAllByText("W 1.5 Short tons")).toHaveLength(1);
     await person.click(screen.getByRole("radio", { name: "Pieces" }));
     expect(await screen.findByText("W 6 Pieces, HSS 1 Pieces")).toBeVisible();
@@ -72,7 +72,7 @@ describe("TakeoffSection", () => {
     const { unmount } = await show();
     const section = await screen.findByRole("region", { name: WEIGHT_CHECK_TITLE });
     expect([...section.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
-      "HEA: stated 453.59 kg · computed 453.59 kg · 0 % (2 lines)",
+      "HEA: stated 454 kg · computed 454 kg · 0 % (2 lines)",
       "No line differs by more than 2 % and its rounding.",
       "Every line is compared.",
       "The number of pieces of all lines differs: the printed total is 4, the lines add up to 3.",

@@ -21,9 +21,9 @@ export function hasTakeoff({ status, has_csv }: Document, user: User): boolean {
 }
 
 function Figures({ takeoff, measures }: { takeoff: TakeoffTotals; measures: readonly Measure[] }) {
-  const write = ({ read }: Measure) => {
+  const write = ({ read, format }: Measure) => {
     const value = read(takeoff.members);
-    return value === null ? "Not known" : formatAmount(value);
+    return value === null ? "Not known" : format(value);
   };
   const { existing, hardware } = takeoff;
   const countPieces = (pieces: number | null, lines: number) =>

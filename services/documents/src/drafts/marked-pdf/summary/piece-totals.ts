@@ -127,16 +127,16 @@ export class PieceTotals {
 }
 
 function toCells({ designation, pieces, measured, weighed, inches, pounds, grade, isMetric }: Row): string[] {
-  const length = isMetric ? `${writeNumber(inches * METRES_PER_INCH)} m` : `${writeNumber(inches / INCHES_PER_FOOT)} ft`;
+  const length = isMetric ? `${writeNumber(inches * METRES_PER_INCH, 1)} m` : `${writeNumber(inches / INCHES_PER_FOOT, 1)} ft`;
   const weight = isMetric
-    ? `${writeNumber((pounds * KILOGRAMS_PER_POUND) / 1_000, 3)} t`
-    : `${writeNumber(pounds / POUNDS_PER_TON, 3)} tons`;
+    ? `${writeNumber((pounds * KILOGRAMS_PER_POUND) / 1_000, 2)} t`
+    : `${writeNumber(pounds / POUNDS_PER_TON, 2)} tons`;
   const of = (known: number, text: string): string =>
     known === 0 ? "not known" : known < pieces ? `${text} (${known} of ${pieces})` : text;
   return [designation, pieces === 0 ? "not known" : String(pieces), of(measured, length), of(weighed, weight), grade];
 }
 
-function writeNumber(value: number, digits = 2): string {
+function writeNumber(value: number, digits: number): string {
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 

@@ -63,11 +63,11 @@ describe("SummaryBuilder", () => {
       draftLine({ grade: "A913", quantity: 1 }),
     ]);
     expect(rowsOf(summary)).toEqual([
-      ["W12X26", "5", "130.00 ft", "1.690 tons", ""],
-      ["W12X26", "1", "20.00 ft", "0.260 tons", "A913"],
-      ["L4X4X3/8", "1", "10.00 ft", "0.049 tons", ""],
+      ["W12X26", "5", "130.0 ft", "1.69 tons", ""],
+      ["W12X26", "1", "20.0 ft", "0.26 tons", "A913"],
+      ["L4X4X3/8", "1", "10.0 ft", "0.05 tons", ""],
     ]);
-    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "160.00 ft", "1.999 tons", ""]);
+    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "160.0 ft", "2.00 tons", ""]);
     expect(summary.sections[0]?.table?.rows.map(({ family }) => family)).toEqual(["beam", "beam", "angle"]);
     expect(summary.isMetric).toBe(false);
   });
@@ -76,7 +76,7 @@ describe("SummaryBuilder", () => {
     const summary = build([
       draftLine({ designation: "310UB40.4", shape: "UB", quantity: 4, length_in: 6_000 / 25.4, weight_per_ft: 27.148 }),
     ]);
-    expect(rowsOf(summary)).toEqual([["310UB40.4", "4", "24.00 m", "0.970 t", ""]]);
+    expect(rowsOf(summary)).toEqual([["310UB40.4", "4", "24.0 m", "0.97 t", ""]]);
     expect(summary.isMetric).toBe(true);
   });
 
@@ -88,11 +88,11 @@ describe("SummaryBuilder", () => {
       draftLine({ designation: "GIRDER", shape: "", weight_per_ft: null }),
     ]);
     expect(rowsOf(summary)).toEqual([
-      ["W12X26", "5", "40.00 ft (2 of 5)", "0.520 tons (2 of 5)", ""],
+      ["W12X26", "5", "40.0 ft (2 of 5)", "0.52 tons (2 of 5)", ""],
       ["HSS6X6X1/4", "not known", "not known", "not known", ""],
-      ["GIRDER", "2", "40.00 ft", "not known", ""],
+      ["GIRDER", "2", "40.0 ft", "not known", ""],
     ]);
-    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "80.00 ft (4 of 7)", "0.520 tons (2 of 7)", ""]);
+    expect(summary.sections[0]?.table?.total).toEqual(["All", "7", "80.0 ft (4 of 7)", "0.52 tons (2 of 7)", ""]);
     expect(summary.sections[0]?.sentences).toEqual([
       "Lengths and weights leave out pieces whose length is not known: W12X26.",
       "Weights leave out designations that do not tell their weight: GIRDER.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { read } from "../../../test/read-table.ts";
+import { weighBySection } from "./weight-check.ts";
 
 const check = (text: string) => read(text).understanding.check!;
 const HEADER = "Mark|Qty|Section|Length|Grade|Total Wt (lb)";
@@ -66,6 +67,11 @@ describe("the check of weights", () => {
     ["may be either of two that differ", [...BEAMS, "Total beams|||||1000", "Total plates|||||900"], null, null],
   ])("finds the printed total that %s", (_, rows, weight, pieces) => {
     expect(printed(...rows)).toEqual([weight, pieces]);
+  });
+
+  it("gives the weight by the section of a line that states another one, and of no other line", () => {
+    const { lines } = read([HEADER, ...BEAMS, `B3|1|W18X35|10'-0"|A992|420`, `B4|1|W18X35|10'-0"|A992|`].join("\n"));
+    expect(lines.map(weighBySection)).toEqual([null, null, 350, null]);
   });
 
   it("finds a total below weights of one piece, and does not take the sum of these for one", () => {

@@ -175,6 +175,15 @@ function compare(line: TakeoffRow): (ComparedWeight & { rounding: number }) | No
   return isPlausible ? { ...found, rounding: (weight.rounding ?? 0) * Math.abs(times) } : "quantity";
 }
 
+/**
+ * What pieces × length × mass of the section give, lb, where the stated weight of a line differs by more than 2 % and its rounding.
+ * Null where it does not, and where nothing can be compared.
+ */
+export function weighBySection(line: TakeoffRow): number | null {
+  const found = compare(line);
+  return typeof found !== "string" && differ(found, DIFFERENT, found.rounding) ? found.computed_lb : null;
+}
+
 const differenceOf = ({ stated_lb, computed_lb }: ComparedWeight): number => Math.abs(stated_lb - computed_lb);
 
 function differ(weights: ComparedWeight, share: number, rounding: number): boolean {
