@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { LIMITS, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
+import { LIMITS, PASSKEY_OBSTACLES } from "@takeoff/contracts";
 import { SealedSecrets } from "../secrets/secrets.module.ts";
 import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./factors/passkeys.ts";
@@ -51,6 +51,6 @@ it("a setup of a passkey is refused with 422 and the reason where the public add
   const PUBLIC_URL = "https://10.20.30.40";
   const unused = undefined as never;
   const setup = new SecondFactorSetup(none, new Passkeys({ PUBLIC_URL }), unused, unused, unused, { PUBLIC_URL });
-  const message = SECOND_FACTOR_MESSAGES.passkeysNeedName;
+  const message = PASSKEY_OBSTACLES.name;
   await expect(setup.begin(USER, "passkey", "session")).rejects.toMatchObject({ status: 422, code: "passkeys_unavailable", message });
 });

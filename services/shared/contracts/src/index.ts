@@ -54,6 +54,7 @@ export * from "./accounts/role-schema.ts";
 export * from "./accounts/roles.ts";
 export * from "./routes/routes.ts";
 export * from "./messaging/rpc.ts";
+export * from "./accounts/passkey-obstacles.ts";
 export * from "./accounts/second-factor.ts";
 export * from "./accounts/session.ts";
 export * from "./accounts/single-sign-on.ts";

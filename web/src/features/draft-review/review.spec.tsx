@@ -59,10 +59,10 @@ describe("Review", () => {
   it("accepts all sure lines at once, and finds the questions with n", async () => {
     const { person } = await showReview(LINES);
     answerDecisions();
-    expect(screen.getByRole("button", { name: "Accept 2 sure lines" })).toHaveAccessibleDescription("Leaves 1 line to decide one by one.");
+    expect(screen.getByRole("button", { name: "Accept 2 sure lines" })).toHaveAccessibleDescription("Leaves 1 line to decide.");
     await person.keyboard("A");
     expect(await screen.findByRole("button", { name: "Accept 0 sure lines" })).toHaveAccessibleDescription(
-      "No open line of this sheet is sure. Leaves 1 line to decide one by one.",
+      "No open line of this sheet is sure. Leaves 1 line to decide.",
     );
     await person.keyboard("An");
     expect(listLines()[2]).toHaveAttribute("aria-current", "true");

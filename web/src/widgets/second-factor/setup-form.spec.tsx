@@ -1,4 +1,4 @@
-import { AppError, ERRORS, SECOND_FACTOR_MESSAGES, type SecondFactorSetup } from "@takeoff/contracts";
+import { AppError, ERRORS, PASSKEY_OBSTACLES, SECOND_FACTOR_MESSAGES, type SecondFactorSetup } from "@takeoff/contracts";
 import { describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { PASSKEY_OPTIONS, PASSKEY_TEXT, usePasskeys } from "../../../test/fakes/fake-passkeys.ts";
@@ -51,7 +51,7 @@ describe("SetupForm", () => {
     show("https://10.20.30.40/client/");
     expect(screen.getByRole("radio", { name: "Authenticator app" })).toBeVisible();
     expect(screen.queryByRole("radio", { name: "Passkey" })).toBeNull();
-    expect(screen.getByText(SECOND_FACTOR_MESSAGES.passkeysNeedName)).toBeVisible();
+    expect(screen.getByText(PASSKEY_OBSTACLES.name)).toBeVisible();
   });
 
   it("asks the browser for a passkey with a name, and says when the browser made none", async () => {

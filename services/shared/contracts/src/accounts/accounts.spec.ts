@@ -6,8 +6,7 @@ import { TOKEN_MESSAGES } from "../access-tokens/access-token-messages.ts";
 import { createAccessTokenRequestSchema } from "../access-tokens/access-tokens.ts";
 import { ACCESS_TOKEN_LIMITS } from "../access-tokens/limits.ts";
 import { AGREEMENTS, agreementText, NDA } from "./nda.ts";
-import { findPasskeyObstacle } from "./second-factor.ts";
-import { SECOND_FACTOR_MESSAGES } from "./second-factor-messages.ts";
+import { findPasskeyObstacle, PASSKEY_OBSTACLES } from "./passkey-obstacles.ts";
 
 describe("formatDeviceName", () => {
   it("names a browser and a system of the lists, and leaves out a system that is not in its list", () => {
@@ -80,9 +79,9 @@ it.each([
   ["https://takeoff.example.com:8443", null],
   ["https://Takeoff.Example.com.", null],
   ["http://localhost:5173", null],
-  ["https://10.20.30.40", SECOND_FACTOR_MESSAGES.passkeysNeedName],
-  ["https://[fd00::17]", SECOND_FACTOR_MESSAGES.passkeysNeedName],
-  ["http://takeoff.example.com", SECOND_FACTOR_MESSAGES.passkeysNeedHttps],
+  ["https://10.20.30.40", PASSKEY_OBSTACLES.name],
+  ["https://[fd00::17]", PASSKEY_OBSTACLES.name],
+  ["http://takeoff.example.com", PASSKEY_OBSTACLES.https],
 ])("findPasskeyObstacle says of %s: %s", (url, obstacle) => {
   expect(findPasskeyObstacle(url)).toBe(obstacle);
 });

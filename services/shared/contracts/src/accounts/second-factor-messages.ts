@@ -7,8 +7,6 @@ export const SECOND_FACTOR_MESSAGES = {
   recoveryCodeRequired: "Please enter a recovery code",
   nameRequired: "Please name the passkey",
   tooManyPasskeys: (max: number) => `An account has at most ${max} passkeys. Please remove one first.`,
-  passkeysNeedName: "Passkeys need a name in the address of this page; it is an IP address.",
-  passkeysNeedHttps: "Passkeys need https in the address of this page.",
   unnamedPasskey: "Passkey",
   fetchFailed: "Failed to fetch your second factors",
   addFailed: "Failed to add the second factor",

@@ -8,20 +8,6 @@ export const SECOND_FACTORS = ["totp", "passkey"] as const;
 export const secondFactorSchema = z.enum(SECOND_FACTORS, { error: SECOND_FACTOR_MESSAGES.method });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/**
- * Why no passkey can be set up at an address of the product; null where one can. Browsers accept no passkey for an IP address, and over
- * plain http for localhost only (WebAuthn, section 5.1.3).
- */
-export function findPasskeyObstacle(publicUrl: string): string | null {
-  const { protocol, hostname } = new URL(publicUrl);
-  if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return SECOND_FACTOR_MESSAGES.passkeysNeedName;
-  return protocol === "https:" || hostname === "localhost" ? null : SECOND_FACTOR_MESSAGES.passkeysNeedHttps;
-}
-
-/** The second factors that can be set up at an address of the product. */
-export const secondFactorsAt = (publicUrl: string): SecondFactor[] =>
-  findPasskeyObstacle(publicUrl) === null ? ["totp", "passkey"] : ["totp"];
-
 const token = z
   .string({ error: SECOND_FACTOR_MESSAGES.token })
   .min(1, { error: SECOND_FACTOR_MESSAGES.token })

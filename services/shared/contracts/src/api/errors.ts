@@ -47,7 +47,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, sentence: "This address does not accept this content type." },
   range_not_satisfiable: { status: 416, sentence: "The requested part of the file does not exist." },
   invalid_file: { status: 422, sentence: "Invalid file format" },
-  passkeys_unavailable: { status: 422, sentence: "Passkeys need another address of this page." },
+  passkeys_unavailable: { status: 422, sentence: "Passkeys need another address." },
   idempotency_mismatch: { status: 422, sentence: "This idempotency key was used for another upload." },
   too_many_requests: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
   internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },

@@ -56,11 +56,11 @@ export function sortLines(lines: readonly DraftLine[]): DraftLine[] {
   );
 }
 
-/** What is open besides the sure lines: `Leaves 3 lines to decide one by one.` */
+/** What is open besides the sure lines: `Leaves 3 lines to decide.` */
 export function describeQuestions(lines: readonly DraftLine[]): string {
   const count = lines.filter((line) => isOpen(line) && isQuestion(line)).length;
   if (count === 0) return "Leaves no line open.";
-  return `Leaves ${count === 1 ? "1 line" : `${count} lines`} to decide one by one.`;
+  return `Leaves ${count === 1 ? "1 line" : `${count} lines`} to decide.`;
 }
 
 /** What a screen reader hears after a decision. */
