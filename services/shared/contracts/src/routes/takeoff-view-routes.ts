@@ -103,6 +103,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     at: "DELETE /pdfs/:id/marks/parts",
     access: STAFF,
     summary: "Remove the parts that were taken from shop drawings",
+    body: empty,
     response: json(marks.takenLinesSchema),
     target: "document",
     mayConflict: true,
