@@ -107,7 +107,7 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     response: json(marks.takenLinesSchema),
     target: "document",
     mayConflict: true,
-    auditGroup: "administration",
+    auditGroup: "deletion",
   },
   getDocumentSet: {
     at: "GET /pdfs/:id/set",
