@@ -30,11 +30,11 @@ const SAME_AXIS = { angle: 0.02, points: 0.6 };
 
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
 export function findGridLines({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
-  const isName = (run: Run): boolean => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase());
-  const names = runs.filter((run) => isName(run) && isInBubble(run, runs, lines));
+  const names = runs.filter((run) => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase()));
   const minLength = MIN_LENGTH * Math.min(width, height);
   const found = new Map<Segment, GridLine>();
-  for (const { text, centre, height: size } of names) {
+  for (const run of names) {
+    const { text, centre, height: size } = run;
     const findGap = (segment: Segment): number | null => {
       if (segment.width > MAX_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return null;
       const at = along(segment, centre);
@@ -45,6 +45,7 @@ export function findGridLines({ width, height }: { width: number; height: number
       const gap = findGap(stroke);
       return gap === null ? [] : [{ stroke, gap }];
     });
+    if (aimed.length === 0 || !isInBubble(run, runs, lines)) continue;
     for (const { stroke, gap } of aimed) {
       const segment = lines.findAxis(stroke);
       if (segment.length <= minLength || findGap(segment) === null) continue;
