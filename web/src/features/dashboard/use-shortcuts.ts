@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useWindowEvent } from "@mantine/hooks";
 import { findShortcut, type Shortcut } from "./shortcuts.ts";
 
 /** Elements that handle keys themselves: fields other than the checkboxes of rows, and anything that is open above the list. */
@@ -46,7 +46,7 @@ export interface ShortcutHandlers {
 
 /** Keyboard shortcuts of the dashboard. */
 export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
     const current = findCurrentLink();
     const shortcut = findShortcut(event, current !== null);
@@ -61,9 +61,4 @@ export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): v
       if (!event.repeat) onTakeNext();
     } else if (current && !event.repeat) onRow(shortcut, Number(current.dataset["document"]));
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type RefObject } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import type { RefObject } from "react";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=menu], [role=listbox][data-mantine-combobox]";
@@ -11,16 +12,11 @@ function isCovered(element: HTMLElement): boolean {
 
 /** Calls `onTake` for a key, except while a person types or something lies above the element. */
 export function useTakeKey(ref: RefObject<HTMLElement | null>, key: string, onTake: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (!ref.current || isCovered(ref.current)) return;
     event.preventDefault();
     onTake();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }

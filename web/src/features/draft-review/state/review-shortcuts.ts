@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useWindowEvent } from "@mantine/hooks";
 import { REVIEW_TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
 
 export type ReviewAction =
@@ -73,16 +73,11 @@ function isHandledElsewhere(target: EventTarget | null): boolean {
 
 /** Calls `onAction` for each shortcut, except while a person types or a dialog is open. */
 export function useReviewShortcuts(onAction: (action: ReviewAction) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
     const action = findReviewAction(event);
     if (action === null) return;
     event.preventDefault();
     onAction(action);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
 }

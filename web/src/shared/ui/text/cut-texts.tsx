@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { useState } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./two-lines.module.css";
 
@@ -15,15 +16,12 @@ function findCut(target: EventTarget | null): HTMLElement | null {
 /** The whole of texts that are cut, as a tooltip: under the pointer, and with the focus of a link in them. They name it in `data-whole`. */
 export default function CutTexts() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const show = ({ target }: Event) => setShown(findCut(target));
-    const hide = () => setShown(null);
-    const listeners = { mouseover: show, focusin: show, focusout: hide, keydown: hide };
-    for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener);
-    return () => {
-      for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener);
-    };
-  }, []);
+  const show = ({ target }: Event) => setShown(findCut(target));
+  const hide = () => setShown(null);
+  useWindowEvent("mouseover", show);
+  useWindowEvent("focusin", show);
+  useWindowEvent("focusout", hide);
+  useWindowEvent("keydown", hide);
   if (!shown) return null;
   return <Tooltip label={shown.dataset["whole"]} target={shown} opened multiline maw={LAYOUT.dialog.lg} className={classes.whole} />;
 }
