@@ -18,21 +18,27 @@ interface TwoLinesProps {
   children: ReactNode;
 }
 
-/** A text on at most two lines: a long one makes its row no higher than the others. On a wide screen it is whole. */
+/** A text on at most two lines: a long one makes its row no higher than the others. On a wide screen the name of a row is whole. */
 export function TwoLines({ title, weight, className = "", children }: TwoLinesProps) {
   const looks = weight === undefined ? { inherit: true } : { size: "sm", fw: weight };
   return (
-    <Text component="div" {...looks} lineClamp={2} data-whole={title} className={`${classes.text} ${className}`}>
+    <Text
+      component="div"
+      {...looks}
+      lineClamp={2}
+      data-whole={title}
+      className={`${classes.text} ${weight === undefined ? "" : classes.name} ${className}`}
+    >
       {/* A clamped text makes blocks of its children: a link has a box for each of its lines. */}
       <span>{children}</span>
     </Text>
   );
 }
 
-/** A small text on one line, and whole on a wide screen. */
+/** A second, smaller name of a row on one line, and whole on a wide screen. */
 export function OneLine({ children }: { children: ReactNode }) {
   return (
-    <Text component="div" size="xs" c="dimmed" lineClamp={1} className={classes.text}>
+    <Text component="div" size="xs" c="dimmed" lineClamp={1} className={`${classes.text} ${classes.name}`}>
       {children}
     </Text>
   );
