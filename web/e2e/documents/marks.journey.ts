@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 const { plans, drawings, job } = jobDrawings(7, { plans: 2, drawings: 12, faults: ["no_drawing", "quantity", "length"] });
 const SENTENCE = "9 of 12 marks agree; 1 has no drawing";
 
-test("staff check plans with their shop drawings, and the customer sees the marks", { tag: "@screen" }, async ({ open }) => {
+test("staff check plans with their shop drawings, and the customer sees the marks", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Set ${uniqueSuffix()}`;
