@@ -41,6 +41,7 @@ export * from "./messaging/live.ts";
 export * from "./messages.ts";
 export * from "./names.ts";
 export * from "./accounts/nda.ts";
+export * from "./operations/job-labels.ts";
 export * from "./operations/operations-messages.ts";
 export * from "./operations/operations.ts";
 export * from "./organizations/organizations.ts";
