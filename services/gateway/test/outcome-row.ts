@@ -1,4 +1,4 @@
-import { TEST_PASSWORD, uniqueSuffix, type ApiClient, type ApiResponse, type Part } from "@takeoff/testing";
+import { TEST_PASSWORD, uniqueSuffix, waitFor, type ApiClient, type ApiResponse, type Part } from "@takeoff/testing";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
 /** Who calls; `pending` has not accepted the NDA. */
@@ -90,6 +90,15 @@ export async function whileOpen(client: ApiClient, id: number, status: string, s
   const response = await send();
   await client.put(`/pdfs/status/${id}`);
   return response;
+}
+
+/** Sends a request again while results are being read, which requests of other rows replace. */
+export function onceRead(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const ask = async (): Promise<ApiResponse | null> => {
+    const response = await send();
+    return response.status === 503 ? null : response;
+  };
+  return waitFor(ask, { what: "the results to be read" });
 }
 
 /** A live stream does not end: reads the body of an error response only. */

@@ -22,6 +22,7 @@ import {
   newUser,
   newParameter,
   headOfStream,
+  onceRead,
   whileOpen,
   type Row,
   signedIn,
@@ -266,7 +267,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getTakeoff: { ...STAFF_ONLY, parent_admin: MISSING, ownTarget: true, send: (client, id) => client.get(`/pdfs/${id}/takeoff`) },
   mapTakeoff: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/takeoff-mapping`, NO_MAPPING) },
   getExportPreflight: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export-preflight`) },
-  exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
+  exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => onceRead(() => client.get(`/pdfs/${id}/export?format=csv`)) },
   // Where the caller sees the document, the requests fail only because it replaces no other.
   getDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference`) },
   exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
