@@ -28,6 +28,7 @@ export * from "./drafts/omitted-lines.ts";
 export * from "./drafts/line-differences.ts";
 export * from "./drafts/line-messages.ts";
 export * from "./drafts/set-marks.ts";
+export * from "./drafts/set-messages.ts";
 export * from "./takeoff/feet-and-inches.ts";
 export * from "./operations/erasure.ts";
 export * from "./api/errors.ts";

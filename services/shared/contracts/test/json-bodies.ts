@@ -4,7 +4,7 @@ import { SECOND_FACTOR_MESSAGES } from "../src/accounts/second-factor-messages.t
 import { MAX_CORRECTIONS } from "../src/drafts/corrections.ts";
 import { LINE_TEXT, LINE_TEXTS } from "../src/drafts/draft-requests.ts";
 import { LINE_MESSAGES } from "../src/drafts/line-messages.ts";
-import { SET_DOCUMENTS, SET_MESSAGES } from "../src/drafts/set-marks.ts";
+import { CHOOSE_DOCUMENTS, SET_DOCUMENTS } from "../src/drafts/set-marks.ts";
 import { MESSAGES } from "../src/messages.ts";
 import { OPERATIONS_MESSAGES } from "../src/operations/operations-messages.ts";
 import { PARAMETER_MESSAGES } from "../src/operations/parameters.ts";
@@ -196,7 +196,7 @@ export const JSON_BODIES: Record<JsonRouteName, JsonBodyRow> = {
   },
   chooseDocumentSet: {
     body: { documents: [7] },
-    fields: [{ ...need("several", "documents", SET_MESSAGES.documents), items: SET_DOCUMENTS.max }],
+    fields: [{ ...need("several", "documents", CHOOSE_DOCUMENTS), items: SET_DOCUMENTS.max }],
   },
   setViewScale: {
     body: { view: 0, points_per_foot: 18 },

@@ -46,19 +46,7 @@ export const SET_DOCUMENTS = { max: 50, suggested: 20 } as const;
 /** Lines that the documents of a set may have together to be checked. */
 export const SET_LINES = 100_000;
 
-export const SET_MESSAGES = {
-  documents: `Please choose up to ${SET_DOCUMENTS.max} documents`,
-  unknownDocument: "Please choose documents of the same organization",
-  tooMany: `The documents have more than ${SET_LINES.toLocaleString("en-US")} lines: they are too many for one check.`,
-  notDelivered: "This takeoff was delivered without a check of marks.",
-  fetchFailed: "Failed to fetch the marks",
-  fetchSetFailed: "Failed to fetch the documents of the set",
-  saveSetFailed: "Failed to save the set",
-  takeLengthsFailed: "Failed to take the lengths of the drawings",
-  partsFailed: "Failed to change the parts of the drawings",
-  partsChanged: "The drawings have changed since parts were taken from them: take the parts again, or remove them.",
-  partsTaken: "Parts were taken from the drawings: remove the parts first.",
-} as const;
+export const CHOOSE_DOCUMENTS = `Please choose up to ${SET_DOCUMENTS.max} documents`;
 
 /** Why there is nothing to check, as sentences. `ready`: there is. */
 export const MARK_CHECK_STATES = {
@@ -156,9 +144,9 @@ export type DocumentSet = z.infer<typeof documentSetSchema>;
 /** The documents of a set. That of the address belongs to it whether it is named or not: named alone, it stands alone again. */
 export const documentSetChoiceSchema = z.object({
   documents: z
-    .array(z.int({ error: SET_MESSAGES.documents }).positive({ error: SET_MESSAGES.documents }), { error: SET_MESSAGES.documents })
-    .min(1, { error: SET_MESSAGES.documents })
-    .max(SET_DOCUMENTS.max, { error: SET_MESSAGES.documents }),
+    .array(z.int({ error: CHOOSE_DOCUMENTS }).positive({ error: CHOOSE_DOCUMENTS }), { error: CHOOSE_DOCUMENTS })
+    .min(1, { error: CHOOSE_DOCUMENTS })
+    .max(SET_DOCUMENTS.max, { error: CHOOSE_DOCUMENTS }),
 });
 export type DocumentSetChoice = z.infer<typeof documentSetChoiceSchema>;
 
