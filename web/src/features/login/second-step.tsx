@@ -38,6 +38,7 @@ function ConfirmSecondFactor(props: SecondStepProps) {
     onChange: (event: { currentTarget: HTMLInputElement }) => setText(event.currentTarget.value),
     autoFocus: true,
   };
+  const obstacle = step.second_factor.includes("passkey") ? findPasskeyObstacle(window.location.href) : null;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -45,7 +46,7 @@ function ConfirmSecondFactor(props: SecondStepProps) {
         <Problem text={error} />
         {way === "totp" && <CodeField key={way} {...field} />}
         {way === "recovery_code" && <TextInput key={way} label="Recovery code" autoComplete="off" spellCheck={false} required {...field} />}
-        {step.second_factor.includes("passkey") && <Text size="sm">{findPasskeyObstacle(window.location.href)}</Text>}
+        {obstacle !== null && <Text size="sm">{obstacle}</Text>}
         {way === "passkey" && <Text size="sm">Your browser asks for your fingerprint, face, screen lock or security key.</Text>}
         <Button type="submit" loading={isBusy} fullWidth autoFocus={way === "passkey"}>
           {way === "passkey" ? "Use a passkey" : "Confirm"}

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { formatCount } from "../../shared/format.ts";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { SHEET_ENDS } from "../sheet/toolbar/sheet-name.ts";
 import classes from "./takeoff-view.module.css";
 
 type Sheet = TakeoffTotals["sheets"][number];
@@ -27,7 +28,7 @@ export function SheetSelect({ sheets, page, onPage }: Props) {
   const after = sheets[at + 1];
   return (
     <Group gap="xs" wrap="nowrap">
-      <DisabledBecause reason={before ? null : "This is the first sheet."}>
+      <DisabledBecause reason={before ? null : SHEET_ENDS.first}>
         <ActionIcon variant="default" size="input-sm" aria-label="Previous sheet" onClick={() => before && onPage(before.page)}>
           <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
         </ActionIcon>
@@ -39,7 +40,7 @@ export function SheetSelect({ sheets, page, onPage }: Props) {
         value={String(page)}
         onChange={(event) => onPage(Number(event.currentTarget.value))}
       />
-      <DisabledBecause reason={after ? null : "This is the last sheet."}>
+      <DisabledBecause reason={after ? null : SHEET_ENDS.last}>
         <ActionIcon variant="default" size="input-sm" aria-label="Next sheet" onClick={() => after && onPage(after.page)}>
           <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
         </ActionIcon>

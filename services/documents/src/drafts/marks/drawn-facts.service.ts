@@ -47,7 +47,7 @@ export class DrawnFactsService {
       await this.leaveOutElsewhere(
         tx,
         caller,
-        parts.offered.flatMap(({ parts: [part] }) => part?.line.document ?? []),
+        parts.offered.map(({ drawnIn }) => drawnIn),
       );
       await recordAuditEvent(tx, "takeDrawnParts", audited(`${lines} lines`));
       return { lines };

@@ -14,16 +14,7 @@ import { DocumentSetsService } from "./sets.service.ts";
 @Module({
   imports: [TypeOrmModule.forFeature([SetDocumentEntity]), DraftStoreModule],
   controllers: [MarksController],
-  providers: [
-    SetRepository,
-    MarkSource,
-    MarkChecker,
-    MarksService,
-    DocumentSetsService,
-
-    DrawnFactsService,
-    PartRepository,
-  ],
+  providers: [SetRepository, MarkSource, MarkChecker, MarksService, DocumentSetsService, DrawnFactsService, PartRepository],
   exports: [MarkChecker, DrawnFactsService],
 })
 export class MarksModule {}

@@ -34,10 +34,8 @@ interface Taken {
 export function matchParts(bills: ReadonlyMap<string, AssemblyBill<SetLine>>, { id, ids, taken, locked }: Taken): SetParts {
   const own = new Map(taken.filter(({ document }) => document === id).map((one) => [normalizeMark(one.assembly), one]));
   const named = new Map([...bills].map(([mark, bill]): [string, OfferedBill] => [mark, { ...bill, name: nameBill(bill) }]));
-  const isDrawnIn = ({ parts: [part] }: OfferedBill, documents: ReadonlySet<number>): boolean =>
-    part !== undefined && documents.has(part.line.document);
   return {
-    offered: [...named].flatMap(([mark, bill]) => (own.get(mark)?.bill === bill.name || isDrawnIn(bill, locked) ? [] : [bill])),
+    offered: [...named].flatMap(([mark, bill]) => (own.get(mark)?.bill === bill.name || locked.has(bill.drawnIn) ? [] : [bill])),
     taken: own.size,
     changed: [...own].filter(([mark, { bill, from }]) => ids.includes(from) && named.get(mark)?.name !== bill).length,
     elsewhere: new Set(taken.filter(({ document, from }) => document !== id && from === id).map(({ assembly }) => normalizeMark(assembly)))
@@ -46,8 +44,8 @@ export function matchParts(bills: ReadonlyMap<string, AssemblyBill<SetLine>>, { 
 }
 
 /** Names what a bill says by its values: a drawing that is read again and says the same gives the same name. */
-function nameBill({ assemblies, placed, parts }: AssemblyBill<SetLine>): string {
+function nameBill({ assemblies, placed, drawnIn, parts }: AssemblyBill<SetLine>): string {
   const rows = parts.map(({ line, quantity }) => [line.mark, line.designation, quantity, line.length, line.weight, line.page]);
-  const said = JSON.stringify([assemblies, placed.page, parts[0]?.line.document, rows]);
+  const said = JSON.stringify([assemblies, placed.page, drawnIn, rows]);
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);
 }

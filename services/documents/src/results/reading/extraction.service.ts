@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type TakeoffTotals } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM, LIMITS, type EventEnvelope, type TakeoffTotals } from "@takeoff/contracts";
 import type { Effect } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import { FairSlots } from "@takeoff/platform/queues";
@@ -7,7 +7,7 @@ import { currentPageFindings } from "../../core/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
 import { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import { DocumentChanges } from "../../core/document-changes.ts";
-import { nameResults, OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
+import { nameResults, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
@@ -84,6 +84,5 @@ export class ExtractionService implements OnModuleDestroy {
 }
 
 function sameResults(a: DocumentRow, b: DocumentRow): boolean {
-  const sameFiles = RESULT_KINDS.every((kind) => a[OBJECT_COLUMNS[kind]] === b[OBJECT_COLUMNS[kind]]);
-  return sameFiles && nameResults(a) === nameResults(b);
+  return a.processed_object === b.processed_object && nameResults(a) === nameResults(b);
 }

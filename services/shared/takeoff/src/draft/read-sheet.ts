@@ -243,24 +243,21 @@ interface SheetMembers {
   unlabelled: readonly Unlabelled[];
 }
 
+/** A page on which no member is measured. @param uprights the labels of what stands on it */
+function measureNone(views: readonly View[], scales: readonly ViewScale[], uprights: SheetLabels["labels"] = []): SheetMembers {
+  return { views, scales, members: new Map(), uprights: new Set(uprights.map(({ source }) => source)), unlabelled: [] };
+}
+
 function measureMembers(page: DisplayPage, text: SheetText, { tables, grid, lines }: SheetLayout, { labels }: SheetLabels): SheetMembers {
   const { runs, linework, facts, units } = text;
   if (facts.kind === "elevation" && linework === "vector") return measureFrame(page, text, labels);
-  if (!lines || labels.length === 0)
-    return { views: facts.views, scales: readPrintedScales(facts.views, units), members: new Map(), uprights: new Set(), unlabelled: [] };
+  if (!lines || labels.length === 0) return measureNone(facts.views, readPrintedScales(facts.views, units));
   // Columns stand on what an anchor plan shows.
-  if (facts.kind === "anchor_plan")
-    return {
-      views: facts.views,
-      scales: readPrintedScales(facts.views, units),
-      members: new Map(),
-      uprights: new Set(labels.map(({ source }) => source)),
-      unlabelled: [],
-    };
+  if (facts.kind === "anchor_plan") return measureNone(facts.views, readPrintedScales(facts.views, units), labels);
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
   const { scales, dimensions, views } = readScales(facts.views, { runs, units }, tables, lines);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
-  if (linework !== "vector" && !page.origin) return { views, scales, members: new Map(), uprights: new Set(), unlabelled: [] };
+  if (linework !== "vector" && !page.origin) return measureNone(views, scales);
   const used = page.origin ? keepConfirmed(scales) : scales;
   const isScan = page.origin === "scan";
   const found = { runs, strokes: page.strokes, lines, views, scales: used, dimensions, grid, isScan };

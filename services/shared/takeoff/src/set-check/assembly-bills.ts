@@ -9,6 +9,8 @@ export interface AssemblyBill<Line extends MarkedLine = MarkedLine> {
   assemblies: number;
   /** The first line of the plans that places it. */
   placed: Line;
+  /** The document whose drawing states the parts. */
+  drawnIn: number;
   parts: { line: Line; quantity: number }[];
 }
 
@@ -65,7 +67,7 @@ function findMain<Line extends MarkedLine>(
 
 function writeBill<Line extends MarkedLine>(
   { mark, planned }: CheckedMark<Line>,
-  { line: { id, quantity: drawn } }: AssemblyRow<Line>,
+  { line: { id, document: drawnIn, quantity: drawn } }: AssemblyRow<Line>,
   byMain: Rows<Line>,
 ): AssemblyBill<Line> | null {
   const rows = (id === null ? null : byMain.get(id)) ?? [];
@@ -78,5 +80,5 @@ function writeBill<Line extends MarkedLine>(
     return isSure && Number.isInteger(ofOne) ? [{ line, quantity: ofOne * assemblies }] : [];
   });
   // A bill of which one part is not clear is not complete.
-  return parts.length === rows.length ? { mark, assemblies, placed, parts } : null;
+  return parts.length === rows.length ? { mark, assemblies, placed, drawnIn, parts } : null;
 }

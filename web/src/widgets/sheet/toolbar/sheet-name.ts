@@ -5,3 +5,6 @@ export interface SheetName {
   name: string;
   title: string | null;
 }
+
+/** Why there is no sheet before or behind the one that is shown. */
+export const SHEET_ENDS = { first: "This is the first sheet.", last: "This is the last sheet." } as const;

@@ -9,7 +9,7 @@ import type { PdfPages } from "../pages/pdf-pages.ts";
 import classes from "../sheet.module.css";
 import { type Measured, type Point, type Size, type View, ZOOM } from "../view/view.ts";
 import { MeasuredLength } from "./measured-length.tsx";
-import type { SheetName } from "./sheet-name.ts";
+import { SHEET_ENDS, type SheetName } from "./sheet-name.ts";
 import { ViewScale } from "./view-scale.tsx";
 import { SheetPicker } from "./sheet-picker.tsx";
 
@@ -27,14 +27,14 @@ function SheetSteps({ pages, page, sheets, onSheet }: SheetStepsProps) {
   const next = sheets[at + 1];
   return (
     <Group gap="xxs" wrap="nowrap">
-      <DisabledBecause reason={previous ? null : "This is the first sheet."}>
+      <DisabledBecause reason={previous ? null : SHEET_ENDS.first}>
         <ActionIcon variant="default" title="Previous sheet ([)" onClick={() => previous && onSheet(previous.page)}>
           <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
           <VisuallyHidden>Previous sheet</VisuallyHidden>
         </ActionIcon>
       </DisabledBecause>
       <SheetPicker pages={pages} page={page} sheets={sheets} onSheet={onSheet} />
-      <DisabledBecause reason={next ? null : "This is the last sheet."}>
+      <DisabledBecause reason={next ? null : SHEET_ENDS.last}>
         <ActionIcon variant="default" title="Next sheet (])" onClick={() => next && onSheet(next.page)}>
           <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
           <VisuallyHidden>Next sheet</VisuallyHidden>

@@ -40,9 +40,9 @@ export function demoDrawing(project: DemoProject): Drawing {
 }
 
 /** The drawing as it is uploaded; a failed one is a scan when that is its failure reason. */
-async function demoOriginal(project: DemoProject): Promise<Buffer> {
-  if (project.part_of_job === "erection plans") return demoJob().plans;
-  if (project.part_of_job === "shop drawings") return demoJob().drawings;
+async function demoOriginal(project: DemoProject, job: JobDrawings): Promise<Buffer> {
+  if (project.part_of_job === "erection plans") return job.plans;
+  if (project.part_of_job === "shop drawings") return job.drawings;
   const original = originalPdf(demoDrawing(project));
   if (project.failure_reason !== "non_vector") return original;
   return scanDrawing(original, 1, { dotsPerInch: 108, format: "bits", aslant: 0.3, dust: 0.0003 });
@@ -54,8 +54,9 @@ async function demoOriginal(project: DemoProject): Promise<Buffer> {
  */
 export async function writeDemoFiles(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
+  const job = demoJob();
   for (const project of DEMO_PROJECTS) {
-    const original = await demoOriginal(project);
+    const original = await demoOriginal(project, job);
     await writeFile(join(dir, `${project.slug}.pdf`), original);
     if (project.status !== "completed" && project.status !== "processing") continue;
     const steel = demoDrawing(project);

@@ -77,10 +77,7 @@ function findAxisBefore(line: Segment, gap: number, aimed: readonly { stroke: Se
   const before = aimed.filter(
     (one) => one.gap < gap && one.stroke.width < line.width - SAME_WIDTH && angleBetween(one.stroke, line) < SAME_AXIS.angle,
   );
-  return (
-    before.reduce<{ stroke: Segment; gap: number } | null>((first, one) => (first && first.gap < one.gap ? first : one), null)?.stroke ??
-    null
-  );
+  return before.sort((a, b) => b.gap - a.gap).at(-1)?.stroke ?? null;
 }
 
 function isOnLine(segment: Segment, axis: Segment): boolean {
