@@ -68,7 +68,7 @@ describe("Review", () => {
     expect(listLines()[2]).toHaveAttribute("aria-current", "true");
     await waitFor(() => expect(api.requests("decideDraftLines").map(({ json }) => json.lines.length)).toEqual([2]));
     await person.keyboard("u");
-    expect(await screen.findByRole("button", { name: "Accept 2 sure lines" })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Accept 2 sure lines" })).toBeEnabled());
   });
 
   it.each(["clicks", "keys"])("leads from a draft of sure lines to the sent takeoff with three %s", async (by) => {

@@ -35,7 +35,7 @@ describe("ResetPasswordPage", () => {
     unmount();
     api.lose("checkPasswordLink");
     await show();
-    expect(await screen.findByLabelText("New Password")).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText("New Password")).toHaveFocus());
   });
 
   it("shows errors of touched fields only, and ticks off the rules while the password changes", async () => {

@@ -113,7 +113,7 @@ describe("Bulk", () => {
     await person.tab();
     await person.tab();
     await person.keyboard("{Enter}");
-    expect(await screen.findByRole("menuitem", { name: "Pending" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Pending" })).toHaveFocus());
     await person.keyboard("{ArrowUp}{Enter}");
     expect(await screen.findByRole("dialog", { name: "Mark as Failed" })).toBeVisible();
     await person.keyboard("{Escape}");

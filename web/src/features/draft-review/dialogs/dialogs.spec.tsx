@@ -144,7 +144,7 @@ const findRadio = (name: string | RegExp) => screen.findByRole("radio", { name }
 describe("ScaleDialog", () => {
   it("offers the printed scale and that of the dimensions, and saves the one that is picked", async () => {
     const { person, onSave } = showScaleDialog();
-    expect(await screen.findByRole("combobox", { name: "View" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "View" })).toHaveFocus());
     expect(screen.getByText(`1/4" = 1'-0": ${SCALE_SOURCE_LABELS.conflict}.`)).toBeVisible();
     expect(screen.getByRole("radio", { name: `The printed scale, 1/4" = 1'-0"` })).toBeVisible();
     expect(screen.getByRole("button", { name: "Save" })).toHaveAccessibleDescription("Please choose by what the view is measured");

@@ -154,12 +154,12 @@ describe("EmailsTab", () => {
     expect(screen.getByText("1 of 130 e-mails")).toBeVisible();
     api.answer("listEmails", [email(1), SENT, email(3)], { "x-total-count": "130" });
     await person.click(screen.getByRole("checkbox", { name: "Select all" }));
-    expect(await screen.findByRole("button", { name: "Run selected again (2)" })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Run selected again (2)" })).toBeEnabled());
     expect(api.requests("listEmails").at(-1)?.query).toEqual({ limit: String(LIMITS.operationsBatch) });
     await press("Discard selected... (2)");
     await person.click(within(await screen.findByRole("dialog", { name: "Discard 2 e-mails?" })).getByRole("button", { name: "Cancel" }));
     fireEvent.change(screen.getByRole("searchbox", { name: "Search e-mails" }), { target: { value: "none.such" } });
-    expect(await screen.findByRole("checkbox", { name: "Select all" })).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select all" })).not.toBeChecked());
     await choose(person, screen.getByRole("combobox", { name: "State" }), "Failed for good");
     expect(address()).toBe("/operations?tab=emails&q=none.such&state=parked");
   });

@@ -103,7 +103,7 @@ describe("ReplacesField", () => {
   it("drops a choice that is no drawing of the project that is named then", async () => {
     api.answer("listDocuments", ({ query }) => (query["q"] === "Pier 21" ? [earlier] : []));
     const { rerender } = await renderFor(field("Pier 21", { value: "5" }));
-    expect(await screen.findByLabelText("Replaces")).toHaveValue("5");
+    await waitFor(() => expect(screen.getByLabelText("Replaces")).toHaveValue("5"));
     onChange.mockClear();
     rerender(field("Another", { value: "5" }));
     await waitFor(() => expect(onChange).toHaveBeenCalledWith(""));

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { type Box, DRAFT_CUTS, type DraftLine, EXCEPTIONS, MESSAGES, type OwnLine, type ShownException } from "@takeoff/contracts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { sampleException, sampleLine } from "../../../../../test/draft-samples.ts";
 import { renderPart } from "../../../../../test/render.tsx";
 import { ApiError } from "../../../../shared/api/api-error.ts";
@@ -31,7 +31,7 @@ describe("LineForm", () => {
     await person.type(screen.getByLabelText("Mark"), "B7{Enter}{Enter}");
     expect(save.mock.calls).toEqual([[{ designation: "W12X26", quantity: 7, mark: "B7" }]]);
     sent.resolve();
-    expect(await screen.findByRole("button", { name: "Save" })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
   });
 
   it("says how a length is understood while it is typed, in the other unit too", async () => {
