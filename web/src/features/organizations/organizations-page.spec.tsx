@@ -112,6 +112,13 @@ describe("TestPanel", () => {
     await waitFor(() => expect(button()).toHaveAccessibleDescription("There are no documents yet to send a notification for."));
   });
 
+  it("says that the documents could not be fetched, not that a notification failed", async () => {
+    api.lose("listAllDocuments");
+    await showTestPanel();
+    expect(await screen.findByRole("alert")).toHaveTextContent(MESSAGES.documents.fetchAllFailed);
+    expect(button()).toHaveAccessibleDescription("The oldest document is not known.");
+  });
+
   it("sends one notification for the oldest document at a double click, and says why one was not sent", async () => {
     api.answer("listAllDocuments", [sampleDocument({ filename: "Pier 21.pdf" })]);
     const { person } = await showTestPanel();

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { Document } from "@takeoff/contracts";
+import { type Document, MESSAGES } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
@@ -28,27 +28,28 @@ function useOldestDocument() {
     const concerned = event.type === "resync" || !oldest || (event.type === "document_deleted" && event.id === oldest.id);
     if (concerned) void mutate();
   });
-  return { document: data?.[0] ?? null, isKnown: data !== undefined, error };
+  return { document: data?.[0] ?? null, isKnown: data !== undefined, error, retry: () => void mutate() };
 }
 
-function describeSubject(document: Document | null, isKnown: boolean): string {
+function describeSubject(document: Document | null, isKnown: boolean, error: unknown): string {
   if (document) return `Document #${document.id}: ${document.filename}`;
+  if (error !== undefined) return "The oldest document is not known.";
   return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document...";
 }
 
 /** Sends staff a failure notification, to check that e-mails arrive and what clients receive. */
 export function TestPanel() {
-  const { document, isKnown, error } = useOldestDocument();
+  const { document, isKnown, error, retry } = useOldestDocument();
   const { isBusy, error: failure, run } = useTask();
-  const subject = describeSubject(document, isKnown);
+  const subject = describeSubject(document, isKnown, error);
   const test = async (id: number) => {
     const { message } = await request("testNotification", { params: { id } });
     toast(message);
   };
-  const problem = failure ?? error ?? null;
   return (
     <Section title="Test Notification" caption="Sends the failure e-mail for one document only to you. The document does not change.">
-      {problem !== null && <ErrorBanner message="Failed to send the test notification" error={problem} />}
+      {!document && error !== undefined && <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={error} onRetry={retry} />}
+      {failure !== null && <ErrorBanner message="Failed to send the test notification" error={failure} />}
       <Group>
         <DisabledBecause reason={document ? null : subject}>
           <Button

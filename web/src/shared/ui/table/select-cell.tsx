@@ -15,7 +15,7 @@ interface Props {
 /** A row's first cell, with the checkbox that selects the row. */
 export function SelectCell({ label, isChosen, onToggle, size = "md", children }: Props) {
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Group gap="xs" wrap="nowrap">
       <Checkbox
         className={classes.checkbox}
         aria-label={`Select ${label}`}
