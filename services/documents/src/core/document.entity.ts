@@ -38,83 +38,32 @@ import { ObjectEntity } from "../storage/objects/object.repository.ts";
 @Index("documents_uploader_key", ["uploader_key", "id"])
 @Index("documents_xml_object", ["xml_object"], { where: "xml_object is not null" })
 export class DocumentEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bigint")
-  organization_id!: number;
-
-  @Column("text")
-  organization_name!: string;
-
-  @Column("text")
-  organization_key!: string;
-
-  @Column("bigint")
-  uploaded_by_id!: number;
-
-  @Column("text")
-  uploaded_by!: string;
-
-  @Column("text")
-  uploader_key!: string;
-
-  @Column("text")
-  filename!: string;
-
-  @Column("text")
-  filename_key!: string;
-
-  @Column("text")
-  status!: DocumentStatus;
-
-  @Column("timestamptz", { default: () => "date_trunc('milliseconds', now())" })
-  upload_date!: Date;
-
-  @Column("bigint")
-  size_bytes!: number;
-
-  @Column("integer", { nullable: true })
-  page_count!: number | null;
-
-  @Column("text", { nullable: true })
-  failure_reason!: FailureReason | null;
-
-  @Column("text", { nullable: true })
-  notes!: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  completed_at!: Date | null;
-
-  @Column("jsonb", { default: () => "'[]'" })
-  findings!: Finding[];
-
-  @Column("text")
-  project_name!: string;
-
-  @Column("text")
-  project_key!: string;
-
-  @Column("text")
-  project_location!: string;
-
-  @Column("text")
-  location_key!: string;
-
-  @Column("text")
-  contractor_location!: string;
-
-  @Column("text")
-  contractor_key!: string;
-
-  @Column("date")
-  expected_order_date!: string;
-
-  @Column("date")
-  quote_needed_by!: string;
-
-  @Column("boolean")
-  is_domestic_steel!: boolean;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bigint") organization_id!: number;
+  @Column("text") organization_name!: string;
+  @Column("text") organization_key!: string;
+  @Column("bigint") uploaded_by_id!: number;
+  @Column("text") uploaded_by!: string;
+  @Column("text") uploader_key!: string;
+  @Column("text") filename!: string;
+  @Column("text") filename_key!: string;
+  @Column("text") status!: DocumentStatus;
+  @Column("timestamptz", { default: () => "date_trunc('milliseconds', now())" }) upload_date!: Date;
+  @Column("bigint") size_bytes!: number;
+  @Column("integer", { nullable: true }) page_count!: number | null;
+  @Column("text", { nullable: true }) failure_reason!: FailureReason | null;
+  @Column("text", { nullable: true }) notes!: string | null;
+  @Column("timestamptz", { nullable: true }) completed_at!: Date | null;
+  @Column("jsonb", { default: () => "'[]'" }) findings!: Finding[];
+  @Column("text") project_name!: string;
+  @Column("text") project_key!: string;
+  @Column("text") project_location!: string;
+  @Column("text") location_key!: string;
+  @Column("text") contractor_location!: string;
+  @Column("text") contractor_key!: string;
+  @Column("date") expected_order_date!: string;
+  @Column("date") quote_needed_by!: string;
+  @Column("boolean") is_domestic_steel!: boolean;
 
   @ForeignKey(() => ObjectEntity, { name: "documents_original_object_fkey" })
   @Column("text")
@@ -132,30 +81,18 @@ export class DocumentEntity {
   @Column("text", { nullable: true })
   xml_object!: string | null;
 
-  @Column("bigint", { default: 1 })
-  version!: number;
-
-  @Column("uuid", { nullable: true })
-  busy_token!: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  busy_until!: Date | null;
-
-  @Column("jsonb", { default: () => "'[]'" })
-  result_findings!: Finding[];
+  @Column("bigint", { default: 1 }) version!: number;
+  @Column("uuid", { nullable: true }) busy_token!: string | null;
+  @Column("timestamptz", { nullable: true }) busy_until!: Date | null;
+  @Column("jsonb", { default: () => "'[]'" }) result_findings!: Finding[];
 
   @ForeignKey(() => ObjectEntity, { name: "documents_imported_object_fkey" })
   @Column("text", { nullable: true })
   imported_object!: string | null;
 
-  @Column("text", { nullable: true })
-  imported_filename!: string | null;
-
-  @Column("jsonb", { default: () => "'[]'" })
-  import_findings!: Finding[];
-
-  @Column("json", { nullable: true })
-  csv_mapping!: TakeoffMapping | null;
+  @Column("text", { nullable: true }) imported_filename!: string | null;
+  @Column("jsonb", { default: () => "'[]'" }) import_findings!: Finding[];
+  @Column("json", { nullable: true }) csv_mapping!: TakeoffMapping | null;
 
   @ForeignKey(() => DocumentEntity, { name: "documents_replaces_id_fkey", onDelete: "SET NULL" })
   @Column("bigint", { nullable: true })
@@ -169,21 +106,10 @@ export class DocumentEntity {
   due_at!: Date | null;
 
   /** The uploader's parameters when the drawing came in; null for a document of before they were kept. */
-  @Column("json", { nullable: true })
-  parameters!: DocumentParameter[] | null;
-
-  @Column("timestamptz", { nullable: true })
-  due_notice_at!: Date | null;
-
-  @Column("bigint", { nullable: true })
-  assigned_to_id!: number | null;
-
-  @Column("text", { nullable: true })
-  assigned_to!: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  assigned_at!: Date | null;
-
-  @Column("timestamptz", { nullable: true })
-  assignee_acted_at!: Date | null;
+  @Column("json", { nullable: true }) parameters!: DocumentParameter[] | null;
+  @Column("timestamptz", { nullable: true }) due_notice_at!: Date | null;
+  @Column("bigint", { nullable: true }) assigned_to_id!: number | null;
+  @Column("text", { nullable: true }) assigned_to!: string | null;
+  @Column("timestamptz", { nullable: true }) assigned_at!: Date | null;
+  @Column("timestamptz", { nullable: true }) assignee_acted_at!: Date | null;
 }

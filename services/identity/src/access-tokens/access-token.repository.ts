@@ -10,31 +10,19 @@ import { UserEntity } from "../users/user.entity.ts";
 @Unique("access_tokens_token_hash", ["token_hash"])
 @Index("access_tokens_user", ["user_id"])
 export class AccessTokenEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bytea")
-  token_hash!: Buffer;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bytea") token_hash!: Buffer;
 
   @ForeignKey(() => UserEntity, { name: "access_tokens_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
 
-  @Column("text")
-  name!: string;
-
-  @Column("text", { array: true })
-  scopes!: TokenScope[];
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz")
-  expires_at!: Date;
-
+  @Column("text") name!: string;
+  @Column("text", { array: true }) scopes!: TokenScope[];
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
+  @Column("timestamptz") expires_at!: Date;
   /** To the minute; null before the first use. */
-  @Column("timestamptz", { nullable: true })
-  last_used_at!: Date | null;
+  @Column("timestamptz", { nullable: true }) last_used_at!: Date | null;
 }
 
 /** A token without its hash. */

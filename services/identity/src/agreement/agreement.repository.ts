@@ -10,31 +10,22 @@ export class AgreementAcceptanceEntity {
   @PrimaryColumn("bigint")
   user_id!: number;
 
-  @PrimaryColumn("text")
-  version!: string;
+  @PrimaryColumn("text") version!: string;
 
   @ForeignKey(() => AgreementTextEntity, { name: "agreement_acceptances_text_hash_fkey" })
   @Column("bytea")
   text_hash!: Buffer;
 
-  @Column("timestamptz")
-  accepted_at!: Date;
+  @Column("timestamptz") accepted_at!: Date;
 }
 
 /** A text of the agreement as it was shown. */
 @Entity({ schema: "identity", name: "agreement_texts" })
 export class AgreementTextEntity {
-  @PrimaryColumn("bytea")
-  hash!: Buffer;
-
-  @Column("text")
-  version!: string;
-
-  @Column("text")
-  text!: string;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @PrimaryColumn("bytea") hash!: Buffer;
+  @Column("text") version!: string;
+  @Column("text") text!: string;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 export interface Acceptance {

@@ -9,8 +9,7 @@ import { UserEntity } from "../users/user.entity.ts";
 @Entity({ schema: "identity", name: "email_claims" })
 @Index("email_claims_user", ["user_id"])
 export class EmailClaimEntity {
-  @PrimaryColumn("text")
-  email_key!: string;
+  @PrimaryColumn("text") email_key!: string;
 
   @ForeignKey(() => UserEntity, { name: "email_claims_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
@@ -26,11 +25,8 @@ export class EmailChangeEntity extends OneTimeLinkEntity {
   @Column("bigint")
   user_id!: number;
 
-  @Column("text")
-  old_email!: string;
-
-  @Column("text")
-  new_email!: string;
+  @Column("text") old_email!: string;
+  @Column("text") new_email!: string;
 }
 
 /** Retention of changes: the e-mails about a change are read from here, and are not sent after 30 days. */

@@ -11,8 +11,7 @@ import { UserEntity } from "../users/user.entity.ts";
 @Entity({ schema: "identity", name: "username_keys" })
 @Index("username_keys_user", ["user_id"])
 export class UsernameKeyEntity {
-  @PrimaryColumn("bytea")
-  key!: Buffer;
+  @PrimaryColumn("bytea") key!: Buffer;
 
   @ForeignKey(() => UserEntity, { name: "username_keys_user_id_fkey", onDelete: "CASCADE" })
   @PrimaryColumn("bigint")

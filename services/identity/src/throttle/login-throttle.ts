@@ -12,21 +12,12 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 @Index("login_failures_age", ["failed_at"])
 @Index("login_failures_name", ["name_key", "failed_at"])
 export class LoginFailureEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("text")
-  name_key!: string;
-
-  @Column("text")
-  address!: string;
-
-  @Column("timestamptz", { default: () => "now()" })
-  failed_at!: Date;
-
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("text") name_key!: string;
+  @Column("text") address!: string;
+  @Column("timestamptz", { default: () => "now()" }) failed_at!: Date;
   /** Null for an unknown browser. */
-  @Column("text", { nullable: true })
-  device!: string | null;
+  @Column("text", { nullable: true }) device!: string | null;
 }
 
 /** One attempt to verify a password. */

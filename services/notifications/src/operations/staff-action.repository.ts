@@ -12,44 +12,19 @@ import { toResourceRef } from "./resource-ref.ts";
 @Index("acts_by_email", ["email_id", "id"], { where: "email_id is not null" })
 @Index("acts_by_time", ["at"])
 export class StaffActionEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("timestamptz", { default: () => "now()" })
-  at!: Date;
-
-  @Column("text")
-  act!: StaffAction;
-
-  @Column("bigint")
-  by_id!: number;
-
-  @Column("text")
-  by_name!: string;
-
-  @Column("text", { nullable: true })
-  reason!: string | null;
-
-  @Column("bigint", { nullable: true })
-  email_id!: number | null;
-
-  @Column("text", { nullable: true })
-  recipient!: string | null;
-
-  @Column("text", { nullable: true })
-  template!: string | null;
-
-  @Column("text", { nullable: true })
-  queue!: string | null;
-
-  @Column("uuid", { nullable: true })
-  event_id!: string | null;
-
-  @Column("text", { nullable: true })
-  event_type!: string | null;
-
-  @Column("text", { nullable: true })
-  aggregate!: string | null;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("timestamptz", { default: () => "now()" }) at!: Date;
+  @Column("text") act!: StaffAction;
+  @Column("bigint") by_id!: number;
+  @Column("text") by_name!: string;
+  @Column("text", { nullable: true }) reason!: string | null;
+  @Column("bigint", { nullable: true }) email_id!: number | null;
+  @Column("text", { nullable: true }) recipient!: string | null;
+  @Column("text", { nullable: true }) template!: string | null;
+  @Column("text", { nullable: true }) queue!: string | null;
+  @Column("uuid", { nullable: true }) event_id!: string | null;
+  @Column("text", { nullable: true }) event_type!: string | null;
+  @Column("text", { nullable: true }) aggregate!: string | null;
 }
 
 /** An action of staff and its reason. */

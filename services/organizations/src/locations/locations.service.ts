@@ -13,15 +13,10 @@ const LOCATION_NAME_CONSTRAINT = "locations_name_key";
 @Entity({ schema: "organizations", name: "locations" })
 @Unique(LOCATION_NAME_CONSTRAINT, ["name_key"])
 export class LocationEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("text")
-  name!: string;
-
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("text") name!: string;
   /** `nameKey` of the name. */
-  @Column("text")
-  name_key!: string;
+  @Column("text") name_key!: string;
 }
 
 /** The locations of sponsors. Organizations store the name of a location as text, so renaming or deleting one changes no organization. */

@@ -22,15 +22,10 @@ export class DeliveredCheckEntity {
   document_id!: number;
 
   /** With another CSV it is not the check of the results any more. */
-  @Column("text")
-  csv_object!: string;
-
-  @Column("json")
-  summary!: DeliveredSummary;
-
+  @Column("text") csv_object!: string;
+  @Column("json") summary!: DeliveredSummary;
   /** The numbers of the set's documents. They may be deleted later: no name of them is kept. */
-  @Column("json")
-  documents!: number[];
+  @Column("json") documents!: number[];
 }
 
 /** A mark of a delivered check. */
@@ -40,11 +35,8 @@ export class DeliveredMarkEntity {
   @PrimaryColumn("bigint")
   document_id!: number;
 
-  @PrimaryColumn("integer")
-  position!: number;
-
-  @Column("json")
-  mark!: SetMark;
+  @PrimaryColumn("integer") position!: number;
+  @Column("json") mark!: SetMark;
 }
 
 /** Marks that one statement stores. */

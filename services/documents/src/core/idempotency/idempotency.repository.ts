@@ -8,26 +8,13 @@ import { IsNull, Column, Entity, Index, PrimaryColumn } from "typeorm";
 @Entity({ schema: "documents", name: "idempotency_keys" })
 @Index("idempotency_keys_age", ["created_at"])
 export class IdempotencyKeyEntity {
-  @PrimaryColumn("bigint")
-  user_id!: number;
-
-  @PrimaryColumn("text")
-  key!: string;
-
-  @Column("uuid")
-  attempt!: string;
-
-  @Column("bytea", { nullable: true })
-  fingerprint!: Buffer | null;
-
-  @Column("jsonb", { nullable: true })
-  answer!: unknown;
-
-  @Column("timestamptz")
-  leased_until!: Date;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @PrimaryColumn("bigint") user_id!: number;
+  @PrimaryColumn("text") key!: string;
+  @Column("uuid") attempt!: string;
+  @Column("bytea", { nullable: true }) fingerprint!: Buffer | null;
+  @Column("jsonb", { nullable: true }) answer!: unknown;
+  @Column("timestamptz") leased_until!: Date;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 /**

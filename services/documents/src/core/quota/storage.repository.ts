@@ -6,11 +6,8 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 /** The bytes that an organization stores. */
 @Entity({ schema: "documents", name: "organization_storage" })
 export class OrganizationStorageEntity {
-  @PrimaryColumn("bigint")
-  organization_id!: number;
-
-  @Column("bigint")
-  bytes!: number;
+  @PrimaryColumn("bigint") organization_id!: number;
+  @Column("bigint") bytes!: number;
 }
 
 /** What is stored of an organization's unfinished uploads beside their parts, bytes. */

@@ -9,54 +9,31 @@ import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 @Index("unfinished_uploads_age", ["created_at"])
 @Index("unfinished_uploads_organization", ["organization_id"])
 export class UnfinishedUploadEntity {
-  @PrimaryColumn("text")
-  id!: string;
-
-  @Column("bigint")
-  user_id!: number;
-
-  @Column("bigint")
-  organization_id!: number;
-
-  @Column("text")
-  filename!: string;
-
-  @Column("json")
-  fields!: Record<string, string>;
-
+  @PrimaryColumn("text") id!: string;
+  @Column("bigint") user_id!: number;
+  @Column("bigint") organization_id!: number;
+  @Column("text") filename!: string;
+  @Column("json") fields!: Record<string, string>;
   /** As its client sent them: HEAD shows the same text. Null for a finished upload. */
-  @Column("text", { nullable: true })
-  metadata!: string | null;
-
-  @Column("bigint")
-  length!: number;
-
-  @Column("bigint", { default: 0 })
-  received!: number;
-
-  @Column("boolean", { default: false })
-  finished!: boolean;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @Column("text", { nullable: true }) metadata!: string | null;
+  @Column("bigint") length!: number;
+  @Column("bigint", { default: 0 }) received!: number;
+  @Column("boolean", { default: false }) finished!: boolean;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 /** Consecutive bytes of an unfinished upload, stored as one object. */
 @Entity({ schema: "documents", name: "unfinished_upload_parts" })
 export class UnfinishedUploadPartEntity {
-  @PrimaryColumn("text")
-  upload_id!: string;
+  @PrimaryColumn("text") upload_id!: string;
 
   @ManyToOne(() => UnfinishedUploadEntity, { onDelete: "CASCADE" })
   @JoinColumn({ name: "upload_id", foreignKeyConstraintName: "unfinished_upload_parts_upload_id_fkey" })
   upload?: UnfinishedUploadEntity;
 
   /** Offset of its first byte. */
-  @PrimaryColumn("bigint")
-  start!: number;
-
-  @Column("text")
-  object!: string;
+  @PrimaryColumn("bigint") start!: number;
+  @Column("text") object!: string;
 }
 
 /** A row without its age; the database sets that. */

@@ -10,33 +10,19 @@ import { DocumentEntity } from "../../core/document.entity.ts";
 @Check("draft_answers_answer_check", "answer in ('line', 'not_steel', 'existing', 'dismissed')")
 @Index("draft_answers_of_page", ["document_id", "page", "id"])
 export class AnswerEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
 
   @ForeignKey(() => DocumentEntity, { name: "draft_answers_document_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   document_id!: number;
 
-  @Column("integer")
-  page!: number;
-
-  @Column("text")
-  kind!: string;
-
-  @Column("text")
-  text!: string;
-
-  @Column("json")
-  box!: Box;
-
-  @Column("text")
-  answer!: string;
-
-  @Column("text")
-  answered_by!: string;
-
-  @Column("timestamptz", { default: () => "now()" })
-  answered_at!: Date;
+  @Column("integer") page!: number;
+  @Column("text") kind!: string;
+  @Column("text") text!: string;
+  @Column("json") box!: Box;
+  @Column("text") answer!: string;
+  @Column("text") answered_by!: string;
+  @Column("timestamptz", { default: () => "now()" }) answered_at!: Date;
 }
 
 /** Staff's answers about what makes no line. */

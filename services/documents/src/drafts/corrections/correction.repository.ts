@@ -11,8 +11,7 @@ import { DraftEntity } from "../store/draft.entity.ts";
 @Index("draft_corrections_of_draft", ["document_id", "id"])
 @Index("draft_corrections_of_line", ["line_id"])
 export class CorrectionEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
 
   @ForeignKey(() => DraftEntity, { name: "draft_corrections_document_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
@@ -24,11 +23,8 @@ export class CorrectionEntity {
   line_id!: number | null;
 
   /** The version of the line when the file was compared with it. */
-  @Column("integer", { nullable: true })
-  version!: number | null;
-
-  @Column("json")
-  change!: CorrectionChange;
+  @Column("integer", { nullable: true }) version!: number | null;
+  @Column("json") change!: CorrectionChange;
 }
 
 /** A correction as it is stored, with its line as it is now. */

@@ -12,14 +12,9 @@ export class DraftViewerEntity {
   @PrimaryColumn("bigint")
   document_id!: number;
 
-  @PrimaryColumn("bigint")
-  user_id!: number;
-
-  @Column("text")
-  username!: string;
-
-  @Column("timestamptz")
-  seen_at!: Date;
+  @PrimaryColumn("bigint") user_id!: number;
+  @Column("text") username!: string;
+  @Column("timestamptz") seen_at!: Date;
 }
 
 /** Expired leases that one request deletes: as many as there can be, unless something else failed. */

@@ -21,60 +21,25 @@ export class DraftPageEntity {
   @PrimaryColumn("bigint")
   document_id!: number;
 
-  @PrimaryColumn("integer")
-  page!: number;
-
-  @Column("text", { nullable: true })
-  failure!: PageFailure | null;
-
-  @Column("json", { nullable: true })
-  reading!: PageReading | null;
-
+  @PrimaryColumn("integer") page!: number;
+  @Column("text", { nullable: true }) failure!: PageFailure | null;
+  @Column("json", { nullable: true }) reading!: PageReading | null;
   /** Scales that staff picked: points for a foot by the place of the view. */
-  @Column("json", { nullable: true })
-  scales!: Record<number, number> | null;
-
-  @Column(derived("integer", "COALESCE(octet_length((reading)::text), 0)", false))
-  bytes!: number;
-
-  @Column(derived("text", "\"left\"((reading ->> 'sheet'::text), 200)"))
-  sheet!: string | null;
-
-  @Column(derived("text", "\"left\"((reading ->> 'title'::text), 200)"))
-  title!: string | null;
-
-  @Column(derived("text", "(reading ->> 'kind'::text)"))
-  kind!: string | null;
-
-  @Column(derived("text", "(reading ->> 'linework'::text)"))
-  linework!: string | null;
-
-  @Column("text", { array: true, default: () => "'{}'" })
-  cuts!: DraftCut[];
-
+  @Column("json", { nullable: true }) scales!: Record<number, number> | null;
+  @Column(derived("integer", "COALESCE(octet_length((reading)::text), 0)", false)) bytes!: number;
+  @Column(derived("text", "\"left\"((reading ->> 'sheet'::text), 200)")) sheet!: string | null;
+  @Column(derived("text", "\"left\"((reading ->> 'title'::text), 200)")) title!: string | null;
+  @Column(derived("text", "(reading ->> 'kind'::text)")) kind!: string | null;
+  @Column(derived("text", "(reading ->> 'linework'::text)")) linework!: string | null;
+  @Column("text", { array: true, default: () => "'{}'" }) cuts!: DraftCut[];
   /** What became of reading it by the shapes of its letters; null for a page that is not read so. */
-  @Column("text", { nullable: true })
-  scan!: PageScan | null;
-
-  @Column("integer", { default: 0 })
-  characters!: number;
-
-  @Column("integer", { default: 0 })
-  places!: number;
-
+  @Column("text", { nullable: true }) scan!: PageScan | null;
+  @Column("integer", { default: 0 }) characters!: number;
+  @Column("integer", { default: 0 }) places!: number;
   /** What staff chose; null where they left it to the engine. */
-  @Column("text", { nullable: true })
-  chosen_kind!: SheetKind | null;
-
-  @Column("boolean", { nullable: true })
-  chosen_counted!: boolean | null;
-
-  @Column("boolean", { default: true })
-  counted!: boolean;
-
-  @Column("text", { nullable: true })
-  count_reason!: CountReason | null;
-
-  @Column("integer", { nullable: true })
-  counted_instead!: number | null;
+  @Column("text", { nullable: true }) chosen_kind!: SheetKind | null;
+  @Column("boolean", { nullable: true }) chosen_counted!: boolean | null;
+  @Column("boolean", { default: true }) counted!: boolean;
+  @Column("text", { nullable: true }) count_reason!: CountReason | null;
+  @Column("integer", { nullable: true }) counted_instead!: number | null;
 }

@@ -19,47 +19,22 @@ export type StoredReading = Omit<ReadLine, "pieces">;
 
 /** What a line has in every table. */
 abstract class StoredLine {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("integer")
-  page!: number;
-
-  @Column("text")
-  designation!: string;
-
-  @Column("integer", { nullable: true })
-  quantity!: number | null;
-
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("integer") page!: number;
+  @Column("text") designation!: string;
+  @Column("integer", { nullable: true }) quantity!: number | null;
   /** Null for a line that staff added. */
-  @Column("json", { nullable: true })
-  read!: StoredReading | null;
-
-  @Column("json")
-  pieces!: Piece[];
-
+  @Column("json", { nullable: true }) read!: StoredReading | null;
+  @Column("json") pieces!: Piece[];
   /** What staff entered besides designation, quantity and length. */
-  @Column("json", { nullable: true })
-  entered!: EnteredLineTexts | null;
-
+  @Column("json", { nullable: true }) entered!: EnteredLineTexts | null;
   /** The split or join that made it as it is, or was. */
-  @Column("text", { nullable: true })
-  act!: string | null;
-
-  @Column("text", { nullable: true })
-  decided_by!: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  decided_at!: Date | null;
-
-  @Column("double precision", { nullable: true })
-  weight_per_ft!: number | null;
-
-  @Column("double precision", { nullable: true })
-  length_in!: number | null;
-
-  @Column("text", { nullable: true })
-  length_source!: LengthSource | null;
+  @Column("text", { nullable: true }) act!: string | null;
+  @Column("text", { nullable: true }) decided_by!: string | null;
+  @Column("timestamptz", { nullable: true }) decided_at!: Date | null;
+  @Column("double precision", { nullable: true }) weight_per_ft!: number | null;
+  @Column("double precision", { nullable: true }) length_in!: number | null;
+  @Column("text", { nullable: true }) length_source!: LengthSource | null;
 }
 
 /** A line of a draft takeoff. */
@@ -71,32 +46,17 @@ export class DraftLineEntity extends StoredLine {
   @Column("bigint")
   document_id!: number;
 
-  @Column("text")
-  confidence!: Confidence;
-
-  @Column("text", { default: "draft" })
-  state!: LineState;
-
-  @Column("integer", { default: 0 })
-  version!: number;
-
-  @Column("double precision", { nullable: true })
-  measured_in!: number | null;
-
-  @Column("text", { nullable: true })
-  measured_source!: LengthSource | null;
-
+  @Column("text") confidence!: Confidence;
+  @Column("text", { default: "draft" }) state!: LineState;
+  @Column("integer", { default: 0 }) version!: number;
+  @Column("double precision", { nullable: true }) measured_in!: number | null;
+  @Column("text", { nullable: true }) measured_source!: LengthSource | null;
   /** Why the line is not counted; null for one that is. */
-  @Column("text", { nullable: true })
-  left_out!: CountReason | null;
-
+  @Column("text", { nullable: true }) left_out!: CountReason | null;
   /** The page that shows the same pieces at the same place. */
-  @Column("integer", { nullable: true })
-  repeats!: number | null;
-
+  @Column("integer", { nullable: true }) repeats!: number | null;
   /** Its decision was made on a reading of before. */
-  @Column("boolean", { default: false })
-  survived!: boolean;
+  @Column("boolean", { default: false }) survived!: boolean;
 
   @Column({
     type: "integer",
@@ -117,8 +77,7 @@ export class DraftKeptLineEntity extends StoredLine {
   @Column("bigint")
   document_id!: number;
 
-  @Column("text")
-  state!: LineState;
+  @Column("text") state!: LineState;
 }
 
 /** A line as it was before it was split or joined. */
@@ -128,12 +87,7 @@ export class ReplacedLineEntity {
   @PrimaryColumn("bigint")
   document_id!: number;
 
-  @PrimaryColumn("text")
-  act!: string;
-
-  @PrimaryColumn("bigint")
-  line_id!: number;
-
-  @Column("jsonb")
-  line!: unknown;
+  @PrimaryColumn("text") act!: string;
+  @PrimaryColumn("bigint") line_id!: number;
+  @Column("jsonb") line!: unknown;
 }

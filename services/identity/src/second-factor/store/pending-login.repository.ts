@@ -10,24 +10,16 @@ import { UserEntity } from "../../users/user.entity.ts";
 @Index("pending_logins_expires", ["expires_at"])
 @Index("pending_logins_user", ["user_id"])
 export class PendingLoginEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bytea")
-  token_hash!: Buffer;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bytea") token_hash!: Buffer;
 
   @ForeignKey(() => UserEntity, { name: "pending_logins_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
 
-  @Column("text", { nullable: true })
-  challenge!: string | null;
-
-  @Column("integer", { default: 0 })
-  failures!: number;
-
-  @Column("timestamptz")
-  expires_at!: Date;
+  @Column("text", { nullable: true }) challenge!: string | null;
+  @Column("integer", { default: 0 }) failures!: number;
+  @Column("timestamptz") expires_at!: Date;
 }
 
 /** Its challenge is that of the passkey options that were sent last, Base64url. */

@@ -12,11 +12,8 @@ export class ProvedBrowserEntity {
   @PrimaryColumn("bigint")
   user_id!: number;
 
-  @PrimaryColumn("text")
-  device!: string;
-
-  @Column("timestamptz", { default: () => "now()" })
-  proved_at!: Date;
+  @PrimaryColumn("text") device!: string;
+  @Column("timestamptz", { default: () => "now()" }) proved_at!: Date;
 }
 
 /** Browsers that are remembered of an account, those that proved a second factor last. */

@@ -12,35 +12,21 @@ export const CREDENTIAL_CONSTRAINT = "passkeys_credential_id";
 @Unique(CREDENTIAL_CONSTRAINT, ["credential_id"])
 @Index("passkeys_user", ["user_id"])
 export class PasskeyEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
 
   @ForeignKey(() => UserEntity, { name: "passkeys_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
 
   /** Base64url. */
-  @Column("text")
-  credential_id!: string;
-
+  @Column("text") credential_id!: string;
   /** COSE key. */
-  @Column("bytea")
-  public_key!: Buffer;
-
-  @Column("bigint")
-  sign_count!: number;
-
-  @Column("text", { array: true })
-  transports!: string[];
-
-  @Column("text")
-  name!: string;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz", { nullable: true })
-  last_used_at!: Date | null;
+  @Column("bytea") public_key!: Buffer;
+  @Column("bigint") sign_count!: number;
+  @Column("text", { array: true }) transports!: string[];
+  @Column("text") name!: string;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
+  @Column("timestamptz", { nullable: true }) last_used_at!: Date | null;
 }
 
 /** A recovery code that was not used yet. */
@@ -50,8 +36,7 @@ export class RecoveryCodeEntity {
   @PrimaryColumn("bigint")
   user_id!: number;
 
-  @PrimaryColumn("bytea")
-  code_hash!: Buffer;
+  @PrimaryColumn("bytea") code_hash!: Buffer;
 }
 
 /** An account's authenticator app. */
@@ -61,15 +46,10 @@ export class TotpFactorEntity {
   @PrimaryColumn("bigint")
   user_id!: number;
 
-  @Column("bytea")
-  sealed_secret!: Buffer;
-
+  @Column("bytea") sealed_secret!: Buffer;
   /** The time step of the last code: none is taken twice. */
-  @Column("bigint")
-  last_step!: number;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @Column("bigint") last_step!: number;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 export type NewPasskey = Pick<PasskeyEntity, "credential_id" | "public_key" | "sign_count" | "transports">;

@@ -13,14 +13,9 @@ export class KnownOriginEntity {
   @PrimaryColumn("bigint")
   user_id!: number;
 
-  @PrimaryColumn("bytea")
-  origin!: Buffer;
-
-  @Column("timestamptz", { default: () => "now()" })
-  first_seen_at!: Date;
-
-  @Column("timestamptz", { default: () => "now()" })
-  last_seen_at!: Date;
+  @PrimaryColumn("bytea") origin!: Buffer;
+  @Column("timestamptz", { default: () => "now()" }) first_seen_at!: Date;
+  @Column("timestamptz", { default: () => "now()" }) last_seen_at!: Date;
 }
 
 /** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */

@@ -11,35 +11,21 @@ import { UserEntity } from "../../users/user.entity.ts";
 @Index("sessions_expires", ["expires_at"])
 @Index("sessions_user", ["user_id"])
 export class SessionEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bytea")
-  token_hash!: Buffer;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bytea") token_hash!: Buffer;
 
   @ForeignKey(() => UserEntity, { name: "sessions_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
 
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz", { default: () => "now()" })
-  last_seen_at!: Date;
-
-  @Column("timestamptz")
-  expires_at!: Date;
-
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
+  @Column("timestamptz", { default: () => "now()" }) last_seen_at!: Date;
+  @Column("timestamptz") expires_at!: Date;
   /** The version of the agreement that was current when the session began. */
-  @Column("text", { default: "2024-1" })
-  nda_version!: string;
-
+  @Column("text", { default: "2024-1" }) nda_version!: string;
   /** Null for sessions from before it was stored. */
-  @Column("text", { nullable: true })
-  address!: string | null;
-
-  @Column("text", { nullable: true })
-  device!: string | null;
+  @Column("text", { nullable: true }) address!: string | null;
+  @Column("text", { nullable: true }) device!: string | null;
 }
 
 /** Expired sessions that a log-in deletes: more than one, so that log-ins delete faster than they add. */

@@ -9,18 +9,14 @@ import { ProviderEntity } from "./provider.repository.ts";
 @Index("openid_attempts_age", ["created_at"])
 @Index("openid_attempts_provider", ["provider_id"])
 export class SignOnAttemptEntity {
-  @PrimaryColumn("bytea")
-  token_hash!: Buffer;
+  @PrimaryColumn("bytea") token_hash!: Buffer;
 
   @ForeignKey(() => ProviderEntity, { name: "openid_attempts_provider_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   provider_id!: number;
 
-  @Column("text", { nullable: true })
-  return_to!: string | null;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @Column("text", { nullable: true }) return_to!: string | null;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 export type Attempt = Pick<SignOnAttemptEntity, "provider_id" | "return_to">;

@@ -13,15 +13,13 @@ export class OpenIdIdentityEntity {
   @PrimaryColumn("bigint")
   provider_id!: number;
 
-  @PrimaryColumn("text")
-  subject!: string;
+  @PrimaryColumn("text") subject!: string;
 
   @ForeignKey(() => UserEntity, { name: "openid_identities_user_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")
   user_id!: number;
 
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 /** The links of providers' subjects to accounts. */

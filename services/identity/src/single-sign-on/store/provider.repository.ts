@@ -21,29 +21,14 @@ import { lockDomains } from "./domain-owners.ts";
 @Entity({ schema: "identity", name: "openid_providers" })
 @Unique("openid_providers_organization", ["organization_id"])
 export class ProviderEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bigint")
-  organization_id!: number;
-
-  @Column("text")
-  issuer!: string;
-
-  @Column("text")
-  client_id!: string;
-
-  @Column("bytea")
-  client_secret!: Buffer;
-
-  @Column("boolean")
-  creates_accounts!: boolean;
-
-  @Column("bigint", { default: 1 })
-  version!: number;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bigint") organization_id!: number;
+  @Column("text") issuer!: string;
+  @Column("text") client_id!: string;
+  @Column("bytea") client_secret!: Buffer;
+  @Column("boolean") creates_accounts!: boolean;
+  @Column("bigint", { default: 1 }) version!: number;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
 }
 
 /** An e-mail domain whose users are led to a provider. */
@@ -51,8 +36,7 @@ export class ProviderEntity {
 @Check("openid_domains_domain_check", "domain = lower(domain)")
 @Index("openid_domains_provider", ["provider_id"])
 export class SignOnDomainEntity {
-  @PrimaryColumn("text")
-  domain!: string;
+  @PrimaryColumn("text") domain!: string;
 
   @ForeignKey(() => ProviderEntity, { name: "openid_domains_provider_id_fkey", onDelete: "CASCADE" })
   @Column("bigint")

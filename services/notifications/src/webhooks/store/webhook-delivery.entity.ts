@@ -12,73 +12,33 @@ import { WebhookEntity } from "./webhook.entity.ts";
 @Index("webhook_deliveries_listed", ["webhook_id", "id"])
 @Index("webhook_deliveries_settled", ["settled_at"], { where: "state <> 'pending'" })
 export class WebhookDeliveryEntity {
-  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
-  id!: number;
-
-  @Column("bigint")
-  webhook_id!: number;
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" }) id!: number;
+  @Column("bigint") webhook_id!: number;
 
   @ManyToOne(() => WebhookEntity, { onDelete: "CASCADE" })
   @JoinColumn({ name: "webhook_id", foreignKeyConstraintName: "webhook_deliveries_webhook" })
   webhook?: WebhookEntity;
 
-  @Column("bigint")
-  organization_id!: number;
-
-  @Column("text")
-  message_id!: string;
-
-  @Column("text")
-  event!: DeliveryEvent;
-
-  @Column("bigint", { nullable: true })
-  document_id!: number | null;
-
-  @Column("timestamptz")
-  occurred_at!: Date;
-
+  @Column("bigint") organization_id!: number;
+  @Column("text") message_id!: string;
+  @Column("text") event!: DeliveryEvent;
+  @Column("bigint", { nullable: true }) document_id!: number | null;
+  @Column("timestamptz") occurred_at!: Date;
   /** Null once the names in it are erased. */
-  @Column("jsonb", { nullable: true })
-  data!: WebhookMessage["data"] | null;
-
-  @Column("text", { default: "pending" })
-  state!: WebhookDeliveryState;
-
-  @Column("integer", { default: 0 })
-  attempts!: number;
-
+  @Column("jsonb", { nullable: true }) data!: WebhookMessage["data"] | null;
+  @Column("text", { default: "pending" }) state!: WebhookDeliveryState;
+  @Column("integer", { default: 0 }) attempts!: number;
   /** Attempts before the delivery was last sent again. */
-  @Column("integer", { default: 0 })
-  attempts_before!: number;
-
-  @Column("timestamptz", { default: () => "now()" })
-  next_attempt_at!: Date;
-
-  @Column("timestamptz", { nullable: true })
-  leased_until!: Date | null;
-
+  @Column("integer", { default: 0 }) attempts_before!: number;
+  @Column("timestamptz", { default: () => "now()" }) next_attempt_at!: Date;
+  @Column("timestamptz", { nullable: true }) leased_until!: Date | null;
   /** An attempt that fails after this time is the last. */
-  @Column("timestamptz")
-  give_up_at!: Date;
-
-  @Column("timestamptz", { default: () => "now()" })
-  created_at!: Date;
-
-  @Column("timestamptz", { nullable: true })
-  attempted_at!: Date | null;
-
-  @Column("timestamptz", { nullable: true })
-  settled_at!: Date | null;
-
-  @Column("integer", { nullable: true })
-  status!: number | null;
-
-  @Column("text", { nullable: true })
-  answer!: string | null;
-
-  @Column("integer", { nullable: true })
-  duration_ms!: number | null;
-
-  @Column("text", { nullable: true })
-  error!: DeliveryError | null;
+  @Column("timestamptz") give_up_at!: Date;
+  @Column("timestamptz", { default: () => "now()" }) created_at!: Date;
+  @Column("timestamptz", { nullable: true }) attempted_at!: Date | null;
+  @Column("timestamptz", { nullable: true }) settled_at!: Date | null;
+  @Column("integer", { nullable: true }) status!: number | null;
+  @Column("text", { nullable: true }) answer!: string | null;
+  @Column("integer", { nullable: true }) duration_ms!: number | null;
+  @Column("text", { nullable: true }) error!: DeliveryError | null;
 }
