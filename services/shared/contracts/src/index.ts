@@ -39,6 +39,7 @@ export * from "./documents/history.ts";
 export * from "./limit-table.ts";
 export * from "./limits.ts";
 export * from "./messaging/live.ts";
+export * from "./messaging/queues.ts";
 export * from "./messages.ts";
 export * from "./names.ts";
 export * from "./accounts/nda.ts";

@@ -11,12 +11,12 @@ export const assignmentSchema = z.object({
   user_id: idSchema,
   username: z.string(),
   since: timeSchema,
-  /** The newest act of the assigned user on the document. */
+  /** The newest action of the assigned user on the document. */
   last_act_at: timeSchema,
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
-/** An assignment is shown as idle after this time without an act of the assigned user. */
+/** An assignment is shown as idle after this time without an action of the assigned user. */
 export const ASSIGNMENT_IDLE_HOURS = 8;
 
 /** What the buttons of an assignment do. */

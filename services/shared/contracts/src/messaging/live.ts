@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { documentSchema } from "../documents/documents.ts";
-import { documentEventFields, type EventType } from "./events.ts";
+import { documentEventFields } from "./events.ts";
+import type { EventType } from "./queues.ts";
 import { idSchema } from "../text.ts";
 
 /*

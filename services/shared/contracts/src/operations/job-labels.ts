@@ -1,5 +1,5 @@
 // Apart from the schemas of the routes, which each first load of the web app reads.
-import { QUEUE_CONSUMERS, type ConsumedBy, type Consumer, type EventType, type QueueName } from "../messaging/events.ts";
+import { QUEUE_CONSUMERS, type ConsumedBy, type Consumer, type EventType, type QueueName } from "../messaging/queues.ts";
 
 /** Display names of the queues. */
 export const QUEUE_LABELS: Record<QueueName, string> = {

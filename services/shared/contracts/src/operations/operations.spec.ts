@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { CONSUMERS, eventsFor } from "../messaging/events.ts";
+import { CONSUMERS, eventsFor } from "../messaging/queues.ts";
 import { LIMITS } from "../limits.ts";
 import { JOB_DESCRIPTIONS, jobDescription } from "./job-labels.ts";
 import { discardJobsRequestSchema, emailQuerySchema, retryEmailsRequestSchema } from "./operations.ts";

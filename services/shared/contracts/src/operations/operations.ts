@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EVENT_TYPES, QUEUES, type EventType } from "../messaging/events.ts";
+import { EVENT_TYPES, QUEUES } from "../messaging/queues.ts";
 import { LIMITS } from "../limits.ts";
 import { OPERATIONS_MESSAGES } from "./operations-messages.ts";
 import { choice, cursorText, pageLimit } from "../api/paging.ts";
@@ -105,7 +105,7 @@ const jobName = { queue: queueName, event_id: z.uuid() };
 
 export const deadLetteredJobSchema = z.object({
   ...jobName,
-  event_type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
+  event_type: z.enum(EVENT_TYPES),
   about: resourceRefSchema.nullable(),
   attempts: count,
   /** Why its last attempt failed, without what must not be shown. */

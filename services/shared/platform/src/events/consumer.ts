@@ -63,7 +63,7 @@ export class EventConsumer<C extends Consumer> {
     const handlers: Partial<Record<EventType, unknown>> = this.handlers;
     // A version in which this consumer had something to do for it may have written the event.
     const handler = (handlers[event.type] ?? handleNothing) as Handler<EventType>;
-    const payload = EVENTS[event.type].payload.parse(event.payload);
+    const payload = EVENTS[event.type].parse(event.payload);
     const { id, type, aggregate, sequence, created_at } = event;
     const effect = await handler({ id, type, aggregate, sequence, payload, created_at: created_at.toISOString() });
     crashPoint(`${this.consumer}.before-effect`);

@@ -23,7 +23,7 @@ export class Outbox {
   /** Adds an event in the transaction of its change: both are committed, or neither. @returns the event's id */
   async add<T extends EventType>(tx: Transaction, event: NewEvent<T>): Promise<string> {
     const id = randomUUID();
-    const payload = EVENTS[event.type].payload.parse(event.payload);
+    const payload = EVENTS[event.type].parse(event.payload);
     const span = tracer?.child("producer", `create ${event.type}`, makeEventAttributes(id, event.type));
     await tx.queryPrepared(
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
