@@ -62,7 +62,7 @@ function findNode() {
 function run(node, args) {
   // In a session of its own, so that Ctrl-C in the terminal reaches only this process, and the program then stops everything in order.
   // All that it starts is in that session too: Linux compares the priorities of processes only within one (sched(7), autogroup), and
-  // background work has a lower one. Through the channel the program notices when this process is gone, however it ended.
+  // background work has a lower one. Through the channel the program notices when this process has ended, however it did.
   const child = spawn(node, args, { cwd: ROOT, detached: true, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => child.kill(name));
   child.on("error", (error) => {

@@ -48,7 +48,7 @@ function closeFolders(dataDir: string): void {
 }
 
 /**
- * Takes something for this process by a file that names it; the file of a process that is gone counts for nothing.
+ * Takes something for this process by a file that names it; the file of a process that has ended counts for nothing.
  * @returns null, or the pid of the process that holds it
  */
 export function takeFile(file: string): number | null {

@@ -59,7 +59,7 @@ export function launch(program: Program, logDir: string, name: string, stopSigna
 const SETPRIV = "/usr/bin/setpriv";
 
 /**
- * Linux can tell a child that its parent is gone, even by SIGKILL: `setpriv` asks for that and then becomes the
+ * Linux can tell a child that its parent has ended, even by SIGKILL: `setpriv` asks for that and then becomes the
  * program, under the same pid. Elsewhere the next start ends what was left.
  */
 function endWithParent(stopSignal: NodeJS.Signals): string[] {

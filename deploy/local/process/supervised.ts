@@ -71,13 +71,13 @@ export class SupervisedProcess {
    */
   async start(): Promise<void> {
     this.spawn();
-    const answering = await until(async () => this.gone || (await this.part.ready()), this.part.readySeconds * 1000);
+    const answering = await until(async () => this.hasEnded || (await this.part.ready()), this.part.readySeconds * 1000);
     if (this.stopping.signal.aborted) throw new StartError(`${this.name} was stopped while starting.`);
-    if (answering && !this.gone) {
+    if (answering && !this.hasEnded) {
       this.everReady = true;
       return;
     }
-    const what = this.gone ? "ended while starting" : `did not answer within ${this.part.readySeconds} s`;
+    const what = this.hasEnded ? "ended while starting" : `did not answer within ${this.part.readySeconds} s`;
     await this.stop();
     const log = this.log;
     throw new StartError(`${this.name} ${what}: ${logTail(log, this.logStart)} (log: ${log})`);
@@ -101,7 +101,7 @@ export class SupervisedProcess {
     this.restarting = true;
     try {
       await this.end(this.part.stopSignal, graceSeconds);
-      if (!this.stopping.signal.aborted && this.gone) this.spawn();
+      if (!this.stopping.signal.aborted && this.hasEnded) this.spawn();
     } finally {
       this.restarting = false;
     }
@@ -112,7 +112,7 @@ export class SupervisedProcess {
     return logFile(this.around.logDir, this.name);
   }
 
-  private get gone(): boolean {
+  private get hasEnded(): boolean {
     return this.child === null;
   }
 
@@ -140,10 +140,10 @@ export class SupervisedProcess {
     this.child = null;
     rmSync(this.pidFile, { force: true });
     this.around.changed();
-    if (this.everReady && !this.restarting && !this.stopping.signal.aborted) void this.revive(how);
+    if (this.everReady && !this.restarting && !this.stopping.signal.aborted) void this.restartAfterEnd(how);
   }
 
-  private async revive(how: string): Promise<void> {
+  private async restartAfterEnd(how: string): Promise<void> {
     const delay = this.backoff.delayAfter(Date.now() - this.startedAt);
     this.around.report.line(`${this.name} ended (${how}), starting it again in ${delay / 1000} s`);
     try {
@@ -151,7 +151,7 @@ export class SupervisedProcess {
     } catch {
       return; // the stack is being stopped
     }
-    if (this.gone) this.spawn();
+    if (this.hasEnded) this.spawn();
   }
 
   private async end(by: NodeJS.Signals, graceSeconds: number): Promise<void> {

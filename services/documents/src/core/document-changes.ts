@@ -48,7 +48,7 @@ export class DocumentChanges {
   }
 
   /**
-   * Notes an act of staff that changes nothing of the document itself, such as a decision about its draft takeoff. At most once a
+   * Notes an action of staff that changes nothing of the document itself, such as a decision about its draft takeoff. At most once a
    * minute, and not published: only the time after which an assignment is idle depends on it.
    */
   async noteAct(tx: Transaction, { id: callerId }: Pick<Caller, "id">, id: number): Promise<void> {

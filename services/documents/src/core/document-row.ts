@@ -31,7 +31,7 @@ export interface DocumentRow {
   completed_at: Date | null;
   /** When the results are expected; null for a document that was closed before due times were recorded. */
   due_at: Date | null;
-  /** The member of staff who works on it, since when, and their newest act; all null while it is unassigned. */
+  /** The member of staff who works on it, since when, and their newest action; all null while it is unassigned. */
   assigned_to_id: number | null;
   assigned_to: string | null;
   assigned_at: Date | null;

@@ -15,7 +15,7 @@ export class WebhookEraser implements NameEraser {
   }
 
   /**
-   * What an ended delivery held is gone: it cannot be sent again. One that waits goes on with ids only. Answers are erased too, since a
+   * The content of an ended delivery is deleted: it cannot be sent again. One that waits goes on with ids only. Answers are erased too, since a
    * receiver may repeat in them what it was sent. A message that only says that the document was deleted has no names.
    */
   private async eraseDocuments(tx: Transaction, documents: readonly number[]): Promise<void> {

@@ -96,7 +96,7 @@ export class CorrectionsService {
 
   /**
    * Takes all of the corrections or none, or removes them.
-   * @throws AppError `not_found`; `conflict` when one of them is gone, or its line was changed since it was shown, and for a draft that
+   * @throws AppError `not_found`; `conflict` when one of them was deleted, or its line was changed since it was shown, and for a draft that
    * cannot be changed
    */
   async decide(caller: Caller, id: number, body: RequestReader<CorrectionDecisions>): Promise<CorrectionList> {

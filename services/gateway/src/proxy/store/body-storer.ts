@@ -30,7 +30,7 @@ export class BodyStorer {
    * Stores the body of a request and tells the service what is stored. What came of a body whose client disconnects, or sends too slowly,
    * is stored too: a line on which every request fails still brings an upload to its end.
    * @param url where the service wants it
-   * @returns the service's response; null when its client is gone
+   * @returns the service's response; null when its client has disconnected
    * @throws AppError `unavailable` when the store does not take the body
    */
   async store(request: Request, response: Response, offered: OfferedRequest, url: string, kept: KeptBody): Promise<IncomingMessage | null> {

@@ -54,9 +54,9 @@ export class EmailAdmin {
     );
   }
 
-  private recorded(action: "retryEmails" | "dropEmails", act: (tx: Transaction) => Promise<{ email_id: number }[]>): Promise<number[]> {
+  private recorded(action: "retryEmails" | "dropEmails", change: (tx: Transaction) => Promise<{ email_id: number }[]>): Promise<number[]> {
     return this.database.transaction(async (tx) => {
-      const ids = (await act(tx)).map(({ email_id }) => email_id);
+      const ids = (await change(tx)).map(({ email_id }) => email_id);
       if (ids.length) await recordAuditEvent(tx, action, { detail: `e-mails: ${ids.length}` });
       return ids;
     });

@@ -101,10 +101,10 @@ function toEmail(row: EmailRow): Email {
     last_reply,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    last_act: lastAct(row),
+    last_act: lastAction(row),
   };
 }
 
-function lastAct({ act, acted_at, acted_by, reason }: EmailRow): Email["last_act"] {
+function lastAction({ act, acted_at, acted_by, reason }: EmailRow): Email["last_act"] {
   return act && acted_at && acted_by !== null ? { act, at: acted_at.toISOString(), by: acted_by, reason } : null;
 }

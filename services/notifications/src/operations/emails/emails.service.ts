@@ -20,7 +20,7 @@ import { EmailListRepository, type EmailScope } from "./email-list.repository.ts
 export class EmailsService {
   constructor(
     private readonly emails: EmailListRepository,
-    private readonly acts: EmailAdmin,
+    private readonly admin: EmailAdmin,
     private readonly dispatcher: EmailDispatcher,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -34,25 +34,25 @@ export class EmailsService {
 
   /** @throws AppError `conflict` when none of them is dead-lettered or discarded. */
   async retry(caller: Caller, ids: readonly number[]): Promise<StaffActionResponse> {
-    const done = await this.acts.retry(caller, ids);
+    const done = await this.admin.retry(caller, ids);
     this.dispatcher.wake();
     return this.toResponse("retried", ids, done, OPERATIONS_MESSAGES.notDeadLettered);
   }
 
   /** @throws AppError `conflict` when none of them is pending or dead-lettered. */
   async discard(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
-    const done = await this.acts.discard(caller, ids, reason);
+    const done = await this.admin.discard(caller, ids, reason);
     return this.toResponse("dropped", ids, done, OPERATIONS_MESSAGES.emailChanged);
   }
 
   private toResponse(
-    act: StaffAction,
+    action: StaffAction,
     requested: readonly number[],
     done: readonly number[],
     conflictMessage: string,
   ): StaffActionResponse {
     if (done.length === 0) throw new AppError("conflict", { message: conflictMessage });
-    this.logger.info({ act, email_ids: done }, "e-mails changed by staff");
+    this.logger.info({ action, email_ids: done }, "e-mails changed by staff");
     return { done: done.length, left: new Set(requested).size - done.length };
   }
 }

@@ -5,6 +5,7 @@ import {
   OPERATIONS_MESSAGES,
   QUEUE_CONSUMERS,
   QUEUES,
+  type StaffAction,
   type StaffActionResponse,
   type Caller,
   type JobRef,
@@ -26,7 +27,7 @@ export class JobsService {
   constructor(
     private readonly queueAdmin: QueueAdmin,
     private readonly events: OpenEventRepository,
-    private readonly acts: StaffActionRepository,
+    private readonly actions: StaffActionRepository,
     private readonly database: Database,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -48,7 +49,7 @@ export class JobsService {
         open.map(({ id }) => id),
       );
       await this.database.transaction(async (tx) => {
-        await this.acts.recordJobActions(tx, { act: "retried", caller, reason: null }, queue, retried);
+        await this.actions.recordJobActions(tx, { act: "retried", caller, reason: null }, queue, retried);
         if (retried.length) await recordAuditEvent(tx, "retryJobs", { detail: `${queue}: ${retried.length}` });
       });
       this.log("retried", queue, retried);
@@ -68,7 +69,7 @@ export class JobsService {
       const deadLettered = (await this.queueAdmin.findDeadLettered(queue, ids)).map(({ eventId }) => eventId);
       const discarded = await this.database.transaction(async (tx) => {
         const received = await writeReceipts(tx, QUEUE_CONSUMERS[queue], deadLettered);
-        await this.acts.recordJobActions(tx, { act: "dropped", caller, reason }, queue, received);
+        await this.actions.recordJobActions(tx, { act: "dropped", caller, reason }, queue, received);
         if (received.length) await recordAuditEvent(tx, "dropJobs", { detail: `${queue}: ${received.length}` });
         return received;
       });
@@ -98,8 +99,8 @@ export class JobsService {
     }
   }
 
-  private log(act: "retried" | "dropped", queue: QueueName, event_ids: readonly string[]): void {
-    if (event_ids.length) this.logger.info({ act, queue, event_ids }, "dead-lettered jobs changed by staff");
+  private log(action: StaffAction, queue: QueueName, event_ids: readonly string[]): void {
+    if (event_ids.length) this.logger.info({ action, queue, event_ids }, "dead-lettered jobs changed by staff");
   }
 }
 

@@ -157,7 +157,7 @@ export class DeliveryQueue {
   }
 }
 
-/** A test says nothing about the webhook unless it succeeds; a server that is gone stays gone. */
+/** A test says nothing about the webhook unless it succeeds; a server that answered 410 stays disabled. */
 async function recordOnWebhook(tx: Transaction, { webhook_id, event }: ClaimedDelivery, result: AttemptResult): Promise<void> {
   if (result.error === null) {
     await tx.queryPrepared("update notifications.webhooks set delivered_at = now(), failing_since = null where id = $1", [webhook_id]);
