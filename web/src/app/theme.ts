@@ -1,86 +1,22 @@
 import { createTheme, defaultCssVariablesResolver, rem, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import { LAYOUT } from "../shared/ui/sizes.ts";
 
-// The accent colour.
-const steel: MantineColorsTuple = [
-  "#eff5fa",
-  "#dde8f2",
-  "#bad0e4",
-  "#93b6d5",
-  "#729fc8",
-  "#548abb",
-  "#3d76a9",
-  "#2f6394",
-  "#25527d",
-  "#1a3d60",
-];
-// The specification's status colours. The last shade is darker than Mantine's: it is the text colour on the second shade.
-const purple: MantineColorsTuple = [
-  "#f8f0fc",
-  "#f0dffa",
-  "#e2c1f3",
-  "#d09deb",
-  "#be7ae3",
-  "#ab5bd7",
-  "#9641c4",
-  "#7f31aa",
-  "#69278d",
-  "#521d70",
-];
-const green: MantineColorsTuple = [
-  "#ebfbee",
-  "#d6f5dc",
-  "#b2ebbe",
-  "#8ce09e",
-  "#69d07f",
-  "#4cba64",
-  "#3a9f51",
-  "#2c8341",
-  "#216833",
-  "#164d25",
-];
-const blue: MantineColorsTuple = [
-  "#e7f2fd",
-  "#d3e8fb",
-  "#a8d0f6",
-  "#7ab6f0",
-  "#509de8",
-  "#3186db",
-  "#2171c4",
-  "#195da4",
-  "#134a84",
-  "#0d3763",
-];
-const red: MantineColorsTuple = [
-  "#fff1f1",
-  "#fee0e0",
-  "#fcbfbf",
-  "#f79a9a",
-  "#f07575",
-  "#e55353",
-  "#d23b3b",
-  "#b62b2b",
-  "#962121",
-  "#731717",
-];
-const yellow: MantineColorsTuple = [
-  "#fff9e3",
-  "#fdf0c2",
-  "#fae28d",
-  "#f5d155",
-  "#eec02b",
-  "#d9a811",
-  "#b48808",
-  "#8f6a05",
-  "#715304",
-  "#523c03",
-];
+const COLORS = {
+  // The accent colour.
+  steel: ["#eff5fa", "#dde8f2", "#bad0e4", "#93b6d5", "#729fc8", "#548abb", "#3d76a9", "#2f6394", "#25527d", "#1a3d60"],
+  // The specification's status colours. The last shade is darker than Mantine's: it is the text colour on the second shade.
+  purple: ["#f8f0fc", "#f0dffa", "#e2c1f3", "#d09deb", "#be7ae3", "#ab5bd7", "#9641c4", "#7f31aa", "#69278d", "#521d70"],
+  green: ["#ebfbee", "#d6f5dc", "#b2ebbe", "#8ce09e", "#69d07f", "#4cba64", "#3a9f51", "#2c8341", "#216833", "#164d25"],
+  blue: ["#e7f2fd", "#d3e8fb", "#a8d0f6", "#7ab6f0", "#509de8", "#3186db", "#2171c4", "#195da4", "#134a84", "#0d3763"],
+  red: ["#fff1f1", "#fee0e0", "#fcbfbf", "#f79a9a", "#f07575", "#e55353", "#d23b3b", "#b62b2b", "#962121", "#731717"],
+  yellow: ["#fff9e3", "#fdf0c2", "#fae28d", "#f5d155", "#eec02b", "#d9a811", "#b48808", "#8f6a05", "#715304", "#523c03"],
+} satisfies Record<string, MantineColorsTuple>;
 const NAMED = ["steel", "purple", "green", "blue", "red", "yellow", "gray"] as const;
 
 export const theme = createTheme({
   primaryColor: "steel",
   primaryShade: { light: 7, dark: 7 },
-  colors: { steel, purple, green, blue, red, yellow },
+  colors: COLORS,
   autoContrast: true,
   defaultRadius: "sm",
   spacing: { xxs: rem(4) },

@@ -1,18 +1,15 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { findShortcut, type Shortcut } from "./shortcuts.ts";
+import { isHandledElsewhere } from "../../shared/ui/hooks/shortcuts.ts";
+import { findShortcut } from "./shortcuts.ts";
 
-/** Elements that handle keys themselves: fields other than the checkboxes of rows, and anything that is open above the list. */
+/** A checkbox of a row has the focus after a click: the keys are still those of the list. */
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
-const OVER_LIST = "[role=dialog], [role=menu], [role=listbox]";
 /** The links that open the documents of the rows. */
 const LINKS = "main a[data-document]";
 const SEARCH = "main input[type=search]";
 
 /** Whether a key belongs to a field, or to something that is open above the list. */
-export function isHandledElsewhere(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(FIELDS)) return true;
-  return [...document.querySelectorAll(OVER_LIST)].some((element) => element.checkVisibility());
-}
+export const isHandledAboveList = (target: EventTarget | null): boolean => isHandledElsewhere(target, { fields: FIELDS });
 
 const findLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINKS)];
 
@@ -39,7 +36,10 @@ function move(step: 1 | -1): void {
 /** What a shortcut does. Those that no row belongs to have a function of their own. */
 export interface ShortcutHandlers {
   /** For the document that has the focus. */
-  onRow: (shortcut: Exclude<Shortcut, "next" | "previous" | "takeNext" | "search" | "help">, id: number) => void;
+  onRow: (
+    shortcut: Exclude<NonNullable<ReturnType<typeof findShortcut>>, "next" | "previous" | "takeNext" | "search" | "help">,
+    id: number,
+  ) => void;
   onTakeNext: () => void;
   onHelp: () => void;
 }
@@ -47,7 +47,7 @@ export interface ShortcutHandlers {
 /** Keyboard shortcuts of the dashboard. */
 export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): void {
   useWindowEvent("keydown", (event) => {
-    if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
+    if (event.defaultPrevented || isHandledAboveList(event.target)) return;
     const current = findCurrentLink();
     const shortcut = findShortcut(event, current !== null);
     if (shortcut === null) return;

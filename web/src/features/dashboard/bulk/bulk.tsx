@@ -2,14 +2,15 @@ import { VisuallyHidden } from "@mantine/core";
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../shared/start/load-part.ts";
+import { hasModifier } from "../../../shared/ui/hooks/shortcuts.ts";
 import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
-import { findCurrentDocument, isHandledElsewhere } from "../use-shortcuts.ts";
+import { findCurrentDocument, isHandledAboveList } from "../use-shortcuts.ts";
 import { focusBar } from "./focus.ts";
 
 /** The keys of a selection: `x` toggles the document that has the focus, Escape clears the selection, `b` leads to its actions. */
 function useBulkKeys(selection: SelectionStore): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isHandledElsewhere(event.target)) return;
+    if (hasModifier(event) || isHandledAboveList(event.target)) return;
     const id = findCurrentDocument();
     const hasSelection = selection.extent() !== "none";
     if (event.key === "x" && id !== null) selection.toggle(id);

@@ -1,32 +1,9 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { REVIEW_TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
-
-export type ReviewAction =
-  | "next"
-  | "previous"
-  | "accept"
-  | "reject"
-  | "edit"
-  | "split"
-  | "join"
-  | "acceptSure"
-  | "undo"
-  | "nextQuestion"
-  | "nextSheet"
-  | "previousSheet"
-  | "add"
-  | "measure"
-  | "scale"
-  | "zoomIn"
-  | "zoomOut"
-  | "fit"
-  | "fitLine"
-  | "corrections"
-  | "send"
-  | "help";
+import { findAction, isHandledElsewhere, listShortcuts, type ActionOf } from "../../../shared/ui/hooks/shortcuts.ts";
 
 /** The keyboard shortcuts of the review. The control of the assignment handles the key that takes the document. */
-export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string; action: ReviewAction | null }[] = [
+export const REVIEW_SHORTCUTS = listShortcuts([
   { keys: ["j", "ArrowDown"], does: "Go to the next line", action: "next" },
   { keys: ["k", "ArrowUp"], does: "Go to the previous line", action: "previous" },
   { keys: ["a"], does: "Accept the line", action: "accept" },
@@ -50,32 +27,15 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["S"], does: "Complete the takeoff and send it", action: "send" },
   { keys: [REVIEW_TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },
-];
+]);
 
-/** The action of a key; null for a key with a modifier, which belongs to the browser. */
-export function findReviewAction({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): ReviewAction | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  return REVIEW_SHORTCUTS.find(({ keys }) => keys.includes(key))?.action ?? null;
-}
-
-const FIELDS = "input, textarea, select, [contenteditable]";
-const ABOVE = "[role=dialog], [role=menu], [role=listbox][data-mantine-combobox]";
-
-function isHandledElsewhere(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest(FIELDS)) return true;
-  return [...document.querySelectorAll(ABOVE)].some((element) => element.checkVisibility());
-}
+export type ReviewAction = ActionOf<typeof REVIEW_SHORTCUTS>;
 
 /** Calls `onAction` for each shortcut, except while a person types or a dialog is open. */
 export function useReviewShortcuts(onAction: (action: ReviewAction) => void): void {
   useWindowEvent("keydown", (event) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
-    const action = findReviewAction(event);
+    const action = findAction(REVIEW_SHORTCUTS, event);
     if (action === null) return;
     event.preventDefault();
     onAction(action);

@@ -61,21 +61,26 @@ export type ReviewEvent =
   | { type: "openDialog"; dialog: ReviewDialog }
   | { type: "closeDialog" };
 
-export const INITIAL_REVIEW: ReviewState = {
-  filter: ALL_LINES,
+/** What begins anew with each sheet. */
+const NEW_SHEET = {
   selectedId: null,
   mode: "look",
   chosen: [],
-  showsExceptions: false,
   focus: null,
   shownException: null,
   seen: null,
   tool: "pan",
-  pane: "lines",
   measured: null,
   usedLength: null,
-  measuresScale: false,
   drawn: null,
+} as const;
+
+export const INITIAL_REVIEW: ReviewState = {
+  ...NEW_SHEET,
+  filter: ALL_LINES,
+  showsExceptions: false,
+  pane: "lines",
+  measuresScale: false,
   dialog: null,
 };
 
@@ -129,19 +134,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
     case "saveScale":
       return { ...state, tool: "pan", measured: null, measuresScale: false, dialog: null };
     case "openSheet":
-      return {
-        ...state,
-        selectedId: null,
-        mode: "look",
-        chosen: [],
-        focus: null,
-        shownException: null,
-        seen: null,
-        drawn: null,
-        tool: "pan",
-        measured: null,
-        usedLength: null,
-      };
+      return { ...state, ...NEW_SHEET };
     case "openDialog":
       return { ...state, dialog: event.dialog };
     case "closeDialog":

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import type { DraftLine } from "@takeoff/contracts";
 import { sortRejected } from "./decisions/use-line-storage.ts";
-import { findReviewAction, REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
+import { findAction } from "../../../shared/ui/hooks/shortcuts.ts";
+import { REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
 import { filterLines, INITIAL_REVIEW, reduceReview, type ReviewEvent, type ReviewState } from "./review-state.ts";
 
-const press = (key: string, modifiers = {}) => findReviewAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+const press = (key: string, modifiers = {}) =>
+  findAction(REVIEW_SHORTCUTS, { key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
 describe("REVIEW_SHORTCUTS", () => {
   it("names each key once: a second meaning would be done by who hears the key first", () => {

@@ -1,12 +1,13 @@
 import { Group, Kbd, Modal, Table } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Shortcut } from "../hooks/shortcuts.ts";
 
 const NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  shortcuts: readonly { keys: readonly string[]; does: string }[];
+  shortcuts: readonly Shortcut<string>[];
   /** The space between two shortcuts. */
   spacing: "xs" | "xxs";
   /** Said above the list. */

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { hasModifier } from "../hooks/shortcuts.ts";
 import classes from "./choice-list.module.css";
 
 /** Rows from the end at which more are loaded. */
@@ -64,7 +65,7 @@ export function ChoiceList<Row extends { id: number | string }>({ label, rows, s
   useEffect(() => showSelected(), [selected]);
   const onKeyDown = (event: KeyboardEvent) => {
     // A key with a modifier belongs to the browser.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     if (event.key === "Enter" && at >= 0) return onShow();
     const target = targetOf(event.key, at, rows.length);
     const row = target === null ? undefined : rows[target];
