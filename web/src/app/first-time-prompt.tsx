@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { DOCUMENT_PARAMETER, PAGES, type User } from "@takeoff/contracts";
 import { useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { PlainButton } from "../shared/ui/form/buttons.ts";
 import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
 import { useParameters } from "../shared/api/lists.ts";
 import { ABOVE_DRAWER } from "../shared/ui/sizes.ts";
@@ -54,9 +55,7 @@ export default function FirstTimePrompt({ user }: { user: User }) {
           whenever you like.
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={later}>
-            Later
-          </Button>
+          <PlainButton onClick={later}>Later</PlainButton>
           <Button onClick={() => void navigate(PAGES.parameters)} data-autofocus>
             Set Parameters Now
           </Button>

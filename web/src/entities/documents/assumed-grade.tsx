@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { gradeFor, type DraftLine } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useDocumentParameters } from "./use-document-parameters.ts";
 
 interface Props {
@@ -12,9 +12,5 @@ export function AssumedGrade({ documentId, line }: Props) {
   const { data } = useDocumentParameters(documentId);
   const grade = line.grade === null && data ? gradeFor(line.shape, data.parameters) : null;
   if (grade === null) return null;
-  return (
-    <Text size="xs" c="dimmed">
-      grade {grade}, assumed from the uploader's parameters
-    </Text>
-  );
+  return <Dimmed>grade {grade}, assumed from the uploader's parameters</Dimmed>;
 }

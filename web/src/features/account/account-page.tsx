@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnSession } from "@takeoff/contracts";
 import useSWR from "swr";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { DescriptionList } from "../../widgets/drawer/overview/description-list.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { request } from "../../shared/api/api.ts";
@@ -42,9 +43,7 @@ export default function AccountPage() {
               ]}
             />
             <Group justify="flex-end">
-              <Button variant="default" onClick={agreement.open}>
-                Show the agreement
-              </Button>
+              <PlainButton onClick={agreement.open}>Show the agreement</PlainButton>
             </Group>
             <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
           </Section>

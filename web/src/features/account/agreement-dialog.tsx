@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Group, Modal, Stack } from "@mantine/core";
 import { NDA } from "@takeoff/contracts";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 interface Props {
@@ -22,18 +24,16 @@ export default function AgreementDialog({ opened, onClose, acceptedAt }: Props) 
     >
       <Stack>
         <AgreementText />
-        <Text size="sm" c="dimmed">
+        <Dimmed size="sm">
           Version {NDA.version}
           {acceptedAt !== null && (
             <>
               , accepted <Time at={acceptedAt} />
             </>
           )}
-        </Text>
+        </Dimmed>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
+          <PlainButton onClick={onClose}>Close</PlainButton>
         </Group>
       </Stack>
     </Modal>

@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { MESSAGES, UNKNOWN_BROWSER, type OwnSession } from "@takeoff/contracts";
 import { useState } from "react";
 import type { SWRResponse } from "swr";
+import { InlineButton, SmallButton } from "../../shared/ui/form/buttons.ts";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { Loaded, Section } from "../../shared/ui/page/section.tsx";
@@ -35,15 +37,15 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
             </Badge>
           )}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Signed in <Time at={created_at} isShort />, last used <Time at={last_seen_at} isShort />
           {address !== null && `, from ${address}`}
-        </Text>
+        </Dimmed>
       </div>
       {!is_current && (
-        <Button size="compact-sm" variant="default" flex="none" loading={isBusy} aria-label={`Sign out ${device}`} onClick={() => run(end)}>
+        <InlineButton flex="none" loading={isBusy} aria-label={`Sign out ${device}`} onClick={() => run(end)}>
           Sign out
-        </Button>
+        </InlineButton>
       )}
     </Group>
   );
@@ -54,9 +56,7 @@ export function SessionsSection({ sessions }: { sessions: SWRResponse<OwnSession
   const [isAsking, setAsking] = useState(false);
   const reload = () => void sessions.mutate();
   const action = sessions.data?.some(({ is_current }) => !is_current) && (
-    <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-      Sign out everywhere else
-    </Button>
+    <SmallButton onClick={() => setAsking(true)}>Sign out everywhere else</SmallButton>
   );
   return (
     <Section title="Sessions" action={action}>

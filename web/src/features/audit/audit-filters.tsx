@@ -1,5 +1,6 @@
-import { Text, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
@@ -28,9 +29,9 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       type="date"
       aria-label={label}
       leftSection={
-        <Text size="sm" c="dimmed" aria-hidden>
+        <Dimmed size="sm" aria-hidden>
           {label}
-        </Text>
+        </Dimmed>
       }
       leftSectionWidth={LAYOUT.dayLabel}
       min={min ?? undefined}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
@@ -53,9 +54,9 @@ export default function ConfirmEmailPage() {
                 {isBusy ? "Confirming..." : "Confirm Address"}
               </Button>
               {failure !== null && (
-                <Text c="dimmed" size="sm">
+                <Dimmed size="sm">
                   To get a new link, ask an administrator to change your address back and then to the new one again.
-                </Text>
+                </Dimmed>
               )}
             </>
           ) : (

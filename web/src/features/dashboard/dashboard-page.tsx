@@ -1,8 +1,9 @@
-import { ActionIcon, Alert, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Alert, Group, Tooltip } from "@mantine/core";
 import { draftPage } from "@takeoff/contracts";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { useDocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";
@@ -70,9 +71,9 @@ export default function DashboardPage() {
       fills
       actions={
         <Group gap="xs">
-          <Button variant="default" title={NEXT_TITLE} aria-keyshortcuts="n" loading={isTakingNext} onClick={takeNext}>
+          <PlainButton title={NEXT_TITLE} aria-keyshortcuts="n" loading={isTakingNext} onClick={takeNext}>
             Next
-          </Button>
+          </PlainButton>
           <ShortcutsButton onClick={help.open} />
         </Group>
       }

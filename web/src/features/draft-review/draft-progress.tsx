@@ -1,5 +1,6 @@
-import { Alert, Button, Progress } from "@mantine/core";
+import { Alert, Progress } from "@mantine/core";
 import type { Draft } from "@takeoff/contracts";
+import { InlineButton } from "../../shared/ui/form/buttons.ts";
 import { describeProgress } from "./lines/lines.ts";
 
 /** How far a drawing was read, and how to have it read again; nothing once the draft is ready. */
@@ -11,9 +12,9 @@ export function DraftProgress({ draft, onReadAgain }: { draft: Draft; onReadAgai
       {progress}
       {draft.state === "running" && draft.pages !== null && <Progress mt="xs" value={100 * countShare(draft)} aria-label="Pages read" />}
       {(draft.state === "stale" || draft.state === "failed") && (
-        <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={onReadAgain}>
+        <InlineButton mt="xs" display="block" onClick={onReadAgain}>
           Read the drawing again
-        </Button>
+        </InlineButton>
       )}
     </Alert>
   );

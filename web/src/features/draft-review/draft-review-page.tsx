@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { documentPage, MESSAGES, PAGES, type ReviewEffort } from "@takeoff/contracts";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -27,9 +27,9 @@ export default function DraftReviewPage() {
   const pdf = usePdf(id);
   const { draft, sheets } = data;
   const back = (
-    <Button component={Link} to={PAGES.dashboard} size="xs" variant="default">
+    <SmallButton component={Link} to={PAGES.dashboard}>
       Back to dashboard
-    </Button>
+    </SmallButton>
   );
   const question = document.data && (
     <AskBeforeReview key={`question-${id}`} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />

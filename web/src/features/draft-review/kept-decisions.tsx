@@ -1,5 +1,6 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { Draft } from "@takeoff/contracts";
+import { InlineButton } from "../../shared/ui/form/buttons.ts";
 import { describeKept } from "./lines/lines.ts";
 
 /** Says what became of the decisions on the reading before; nothing where there were none. */
@@ -10,9 +11,9 @@ export function KeptDecisions({ totals, onShowLost }: Pick<Draft, "totals"> & { 
     <Alert color={totals.lost > 0 ? "yellow" : "steel"} role="status">
       {kept}
       {totals.lost > 0 && (
-        <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={onShowLost}>
+        <InlineButton mt="xs" display="block" onClick={onShowLost}>
           Show what was not found again
-        </Button>
+        </InlineButton>
       )}
     </Alert>
   );

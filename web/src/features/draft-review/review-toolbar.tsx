@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { DRAFT_LOCKS, MESSAGES, type Draft } from "@takeoff/contracts";
 import type { ReactNode } from "react";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import type { ReviewDialog } from "./state/review-state.ts";
 
@@ -26,30 +27,18 @@ export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
   const reason = findReason(draft, isRead);
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" onClick={() => onOpen("help")}>
-        Shortcuts
-      </Button>
-      <Button size="xs" variant="default" onClick={() => onOpen("sheets")}>
-        Sheets
-      </Button>
-      <Button size="xs" variant="default" onClick={() => onOpen("marks")}>
-        Marks
-      </Button>
-      {hasChanges && (
-        <Button size="xs" variant="default" onClick={() => onOpen("changes")}>
-          Changes
-        </Button>
-      )}
+      <SmallButton onClick={() => onOpen("help")}>Shortcuts</SmallButton>
+      <SmallButton onClick={() => onOpen("sheets")}>Sheets</SmallButton>
+      <SmallButton onClick={() => onOpen("marks")}>Marks</SmallButton>
+      {hasChanges && <SmallButton onClick={() => onOpen("changes")}>Changes</SmallButton>}
       <DisabledBecause reason={isRead ? null : MESSAGES.drafts.notReady}>
-        <Button size="xs" variant="default" onClick={() => onOpen("corrections")} aria-keyshortcuts="R">
+        <SmallButton onClick={() => onOpen("corrections")} aria-keyshortcuts="R">
           Corrections
-        </Button>
+        </SmallButton>
       </DisabledBecause>
       {back}
       <DisabledBecause reason={reason}>
-        <Button size="xs" variant="default" onClick={() => onOpen("save")}>
-          Save as results
-        </Button>
+        <SmallButton onClick={() => onOpen("save")}>Save as results</SmallButton>
       </DisabledBecause>
       <DisabledBecause reason={reason}>
         <Button size="xs" onClick={() => onOpen("send")} aria-keyshortcuts="S">

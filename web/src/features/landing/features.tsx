@@ -1,6 +1,7 @@
-import { Card, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { Card, SimpleGrid, ThemeIcon, Title } from "@mantine/core";
 import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBell, IconFileSpreadsheet, IconFileTypePdf, IconLock, IconUpload, IconWorld, type Icon } from "@tabler/icons-react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
@@ -47,9 +48,7 @@ export function Features() {
           <Title order={2} size="h3" mb="xxs">
             {title}
           </Title>
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
+          <Dimmed size="sm">{text}</Dimmed>
         </Card>
       ))}
     </SimpleGrid>

@@ -3,6 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { PAGES, TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { COPYRIGHT } from "../../shared/copyright.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";
@@ -83,9 +84,7 @@ export default function LandingPage() {
       <footer className={classes.footer}>
         <Container size={LAYOUT.landing}>
           <Group justify="space-between">
-            <Text size="sm" c="dimmed">
-              {COPYRIGHT}
-            </Text>
+            <Dimmed size="sm">{COPYRIGHT}</Dimmed>
             <Anchor href={SUPPORT_LINK} size="sm">
               Contact support
             </Anchor>

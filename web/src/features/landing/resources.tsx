@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
 import { IconBook2, IconDownload } from "@tabler/icons-react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatBytes } from "../../shared/format.ts";
 import { ROLE_DESCRIPTIONS } from "../../shared/role-descriptions.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
@@ -22,18 +23,18 @@ function ManualCard() {
             <Title order={2} size="h3" mb="xxs">
               Client manual
             </Title>
-            <Text size="sm" c="dimmed">
+            <Dimmed size="sm">
               From the first log-in to the results: what to send, what each status means, and what to do when something fails.
-            </Text>
+            </Dimmed>
           </div>
         </Group>
         <Stack gap="xxs">
           <Button component="a" href={url} download={FILE_NAME} leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}>
             Download the manual
           </Button>
-          <Text size="xs" c="dimmed" ta="center">
+          <Dimmed ta="center">
             PDF, {facts.pages} pages, {formatBytes(facts.bytes)}
-          </Text>
+          </Dimmed>
         </Stack>
       </Group>
     </Card>

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { RowButton } from "../../shared/ui/form/buttons.ts";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
@@ -81,12 +82,10 @@ export function buildLocationColumns(
       width: WIDTHS.actions,
       render: (location) => (
         <Group gap="xxs">
-          <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(location)}>
-            Edit
-          </Button>
-          <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => remove(location)}>
+          <RowButton onClick={() => edit(location)}>Edit</RowButton>
+          <RowButton variant="light" color="red" onClick={() => remove(location)}>
             Delete
-          </Button>
+          </RowButton>
         </Group>
       ),
     },

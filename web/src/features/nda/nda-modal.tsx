@@ -3,6 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { describeError, request } from "../../shared/api/api.ts";
@@ -75,9 +76,9 @@ export default function NdaModal() {
         />
         <Problem text={error} />
         <Group justify="space-between">
-          <Button variant="default" loading={isBusy && !isAccepting} disabled={isBusy && isAccepting} onClick={logout}>
+          <PlainButton loading={isBusy && !isAccepting} disabled={isBusy && isAccepting} onClick={logout}>
             Logout
-          </Button>
+          </PlainButton>
           <DisabledBecause reason={isTicked ? null : MESSAGES.nda.mustAcknowledge}>
             <Button disabled={isBusy && !isAccepting} loading={isBusy && isAccepting} onClick={accept}>
               Accept &amp; Continue

@@ -1,6 +1,7 @@
-import { Alert, Paper, Skeleton, Table, Text } from "@mantine/core";
+import { Alert, Paper, Skeleton, Table } from "@mantine/core";
 import { OPERATIONS_MESSAGES, SANDBOX_GAP_LABELS } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../shared/format.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -31,9 +32,9 @@ function PartRow({ part }: { part: PartState }) {
       <Table.Th scope="row">
         {part.name}
         {part.detail && (
-          <Text span size="xs" c="dimmed" ml="xs">
+          <Dimmed span ml="xs">
             {part.detail}
-          </Text>
+          </Dimmed>
         )}
       </Table.Th>
       <Table.Td>

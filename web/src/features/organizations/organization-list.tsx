@@ -1,7 +1,8 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { RowButton } from "../../shared/ui/form/buttons.ts";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
 import { Email, LongText } from "../../shared/ui/text/cell-texts.tsx";
@@ -34,12 +35,10 @@ function buildOrganizationColumns({ onEdit, onDelete }: Handlers): readonly Colu
       width: WIDTHS.actions,
       render: (organization) => (
         <Group gap="xxs">
-          <Button size="compact-sm" fz="xs" variant="default" onClick={() => onEdit(organization)}>
-            Edit
-          </Button>
-          <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => onDelete(organization)}>
+          <RowButton onClick={() => onEdit(organization)}>Edit</RowButton>
+          <RowButton variant="light" color="red" onClick={() => onDelete(organization)}>
             Delete
-          </Button>
+          </RowButton>
         </Group>
       ),
     },

@@ -1,7 +1,8 @@
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import type { Organization } from "@takeoff/contracts";
 import { IconKey, IconUserPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
@@ -85,9 +86,7 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
           </Suspense>
         </>
       ) : (
-        <Text size="sm" c="dimmed">
-          No organization is chosen.
-        </Text>
+        <Dimmed size="sm">No organization is chosen.</Dimmed>
       )}
       <AddUserModal opened={isAddOpen} onClose={addUser.close} organizationId={chosen?.id ?? null} />
       <SingleSignOnDialog organization={signOn} onClose={() => setSignOnOf(null)} />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type Document, MESSAGES } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
 import useSWR from "swr";
@@ -10,6 +10,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -62,9 +63,9 @@ export function TestPanel() {
             Send Test Failure Notification
           </Button>
         </DisabledBecause>
-        <Text component="div" size="sm" c="dimmed">
+        <Dimmed size="sm" component="div">
           <LongText>{subject}</LongText>
-        </Text>
+        </Dimmed>
       </Group>
     </Section>
   );

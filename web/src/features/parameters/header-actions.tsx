@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
@@ -43,9 +44,9 @@ export function HeaderActions({ state, count, isFirstLogin, canSave, onSkip, onR
         </Button>
       )}
       <DisabledBecause reason={count ? null : UNCHANGED}>
-        <Button variant="default" onClick={onRevert} disabled={isSaving}>
+        <PlainButton onClick={onRevert} disabled={isSaving}>
           Revert All
-        </Button>
+        </PlainButton>
       </DisabledBecause>
       <DisabledBecause reason={canSave || isSaving ? null : UNCHANGED}>
         <Button onClick={onSave} loading={isSaving} color={state === "failed" ? "red" : undefined}>

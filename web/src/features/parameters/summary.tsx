@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { GROUP_TITLES, GROUPS, isDefault, type Field, type Group } from "./fields.ts";
 import classes from "./parameters.module.css";
 
@@ -14,12 +15,7 @@ function Fact({ field }: { field: Field }) {
             Not set
           </Text>
         )}
-        {value && isDefault(field) && (
-          <Text span size="xs" c="dimmed">
-            {" "}
-            (default)
-          </Text>
-        )}
+        {value && isDefault(field) && <Dimmed span> (default)</Dimmed>}
       </dd>
     </div>
   );
@@ -39,9 +35,7 @@ function SummaryGroup({ group, fields }: { group: Group; fields: readonly Field[
           ))}
         </dl>
       ) : (
-        <Text size="sm" c="dimmed">
-          None yet
-        </Text>
+        <Dimmed size="sm">None yet</Dimmed>
       )}
     </section>
   );

@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { PAGES, SUPPORT_EMAIL } from "@takeoff/contracts";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 
@@ -12,20 +14,20 @@ export default function SignUpPage() {
         <Stack>
           <Title order={1}>Sign up</Title>
           <Text>Accounts are created by an administrator. Please contact the administrator of your organization to get one.</Text>
-          <Text c="dimmed" size="sm">
+          <Dimmed size="sm">
             If you do not know who that is, write to{" "}
             <Anchor href={SUPPORT_LINK} inherit underline="always">
               {SUPPORT_EMAIL}
             </Anchor>
             . We respond within 24 hours.
-          </Text>
+          </Dimmed>
           <Group>
             <Button component={Link} to={PAGES.login}>
               Login
             </Button>
-            <Button component={Link} to="/" variant="default">
+            <PlainButton component={Link} to="/">
               Back to home
-            </Button>
+            </PlainButton>
           </Group>
         </Stack>
       </Paper>

@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, type AccessToken } from "@takeoff/contracts";
 import { useState } from "react";
+import { InlineButton } from "../../shared/ui/form/buttons.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import lists from "../../shared/ui/divided-list.module.css";
 
 interface ListProps<T extends AccessToken> {
@@ -35,7 +37,7 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
           </Text>
         )}
         <Text size="xs">{scopes.map((scope) => TOKEN_SCOPE_LABELS[scope]).join(". ")}</Text>
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Created <Time at={created_at} />, {isExpired ? "expired" : "expires"} <Time at={expires_at} />,{" "}
           {last_used_at === null ? (
             "never used"
@@ -44,11 +46,11 @@ function TokenRow({ token, owner, onRevoke }: { token: AccessToken; owner: strin
               last used <Time at={last_used_at} />
             </>
           )}
-        </Text>
+        </Dimmed>
       </div>
-      <Button size="compact-sm" variant="default" flex="none" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+      <InlineButton flex="none" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke
-      </Button>
+      </InlineButton>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { ASSIGNMENT_HELP, type Document, type DocumentStatus, isOpen } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { TakeOver } from "./take-over.tsx";
@@ -23,11 +24,7 @@ function setAssignmentKnown(userId: number): void {
 
 /** What the buttons do, for those who have not used one yet. */
 function AssignmentHelp() {
-  return (
-    <Text size="xs" c="dimmed" w="100%">
-      {ASSIGNMENT_HELP}
-    </Text>
-  );
+  return <Dimmed w="100%">{ASSIGNMENT_HELP}</Dimmed>;
 }
 
 /** Statuses of documents whose work has not begun. */

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type Assignment, MESSAGES } from "@takeoff/contracts";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { formatSpan } from "../../shared/format.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 
@@ -15,9 +16,7 @@ export function ContinueQuestion({ assignment, onContinue, onCancel }: Props) {
     <Stack>
       <StartedQuestion assignment={assignment} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        <PlainButton onClick={onCancel}>Cancel</PlainButton>
         <Button onClick={onContinue} data-autofocus>
           Continue
         </Button>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { MESSAGES, TEXT_LIMITS } from "@takeoff/contracts";
 import { useState } from "react";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
@@ -50,9 +51,9 @@ function TakeOverForm({ question: { document, rejection }, isBusy, onSubmit, onC
         />
         {error !== null && <ErrorBanner message={MESSAGES.assignment.takeFailed} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          <PlainButton onClick={onCancel} disabled={isBusy}>
             Cancel
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={isBusy}>
             Take over
           </Button>

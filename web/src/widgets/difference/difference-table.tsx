@@ -1,4 +1,4 @@
-import { Badge, ScrollArea, Table, Text } from "@mantine/core";
+import { Badge, ScrollArea, Table } from "@mantine/core";
 import {
   DIFFERENCE_KINDS,
   weightChange,
@@ -7,6 +7,7 @@ import {
   type TakeoffDifferenceRow,
 } from "@takeoff/contracts";
 import { isMetricDifference, writePieceLength } from "@takeoff/takeoff";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatAmount, formatCount } from "../../shared/format.ts";
 import { formatTons } from "../../shared/steel-units.ts";
 
@@ -69,9 +70,9 @@ export function DifferenceTable({ rows, maxRows, count }: Props) {
         </Table>
       </ScrollArea>
       {count > shown.length && (
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           The first {formatCount(shown.length)} of {formatCount(count)} changes. The CSV has all.
-        </Text>
+        </Dimmed>
       )}
     </>
   );

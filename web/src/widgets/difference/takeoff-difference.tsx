@@ -3,6 +3,7 @@ import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeof
 import { IconDownload } from "@tabler/icons-react";
 import { isMetricDifference } from "@takeoff/takeoff";
 import useSWR from "swr";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { keys } from "../../shared/api/keys.ts";
@@ -62,12 +63,7 @@ export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
   });
   const download = async () => saveBlob((await fetchFile("exportDifference", { params: { id }, query: { of } })).blob, "difference.csv");
   // The sentence says what is missing.
-  if (error instanceof ApiError && error.status === 409)
-    return (
-      <Text size="sm" c="dimmed">
-        {error.message}
-      </Text>
-    );
+  if (error instanceof ApiError && error.status === 409) return <Dimmed size="sm">{error.message}</Dimmed>;
   if (error !== undefined) return <ErrorBanner message={words.fetchFailed} error={error} onRetry={() => void mutate()} />;
   if (!data) return <Text size="sm">{"\u00a0"}</Text>;
   const tons = describeTons(data);

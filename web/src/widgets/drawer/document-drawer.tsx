@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { Document, User } from "@takeoff/contracts";
 import { useState } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
@@ -73,9 +74,9 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
               {title}
             </Text>
             {data && title !== data.filename && title !== "Document" && (
-              <Text span size="xs" c="dimmed" lineClamp={2} title={data.filename}>
+              <Dimmed span lineClamp={2} title={data.filename}>
                 {data.filename}
-              </Text>
+              </Dimmed>
             )}
           </Drawer.Title>
           <Group gap="xs" wrap="nowrap" className={classes.actions}>

@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { historySentence, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import lists from "../../shared/ui/divided-list.module.css";
 import classes from "./document-drawer.module.css";
 import { useHistory } from "../../entities/documents/use-document.ts";
@@ -16,9 +17,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <Text size="sm" fw={600} className={classes.written}>
           {text}
         </Text>
-        <Text size="xs" c="dimmed" flex="none">
+        <Dimmed flex="none">
           <Time at={entry.at} />
-        </Text>
+        </Dimmed>
       </Group>
       {detail !== null && (
         <Text size="sm" className={classes.written}>

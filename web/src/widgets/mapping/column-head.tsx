@@ -2,6 +2,7 @@ import { NativeSelect, Table, Text } from "@mantine/core";
 import { TAKEOFF_ROLE_REASONS, TAKEOFF_ROLES, type TakeoffRole } from "@takeoff/contracts";
 import type { RoleReason } from "@takeoff/takeoff";
 import { memo } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { findOption } from "../../shared/one-of.ts";
 import { cut } from "./choices.ts";
 import classes from "./mapping.module.css";
@@ -50,15 +51,9 @@ export const ColumnHead = memo(function ColumnHead({ index, name, role, reason, 
           })}
         </NativeSelect>
       ) : (
-        <Text size="xs" c="dimmed">
-          {role ? TAKEOFF_ROLES[role] : NOT_USED}
-        </Text>
+        <Dimmed>{role ? TAKEOFF_ROLES[role] : NOT_USED}</Dimmed>
       )}
-      {role && reason && (
-        <Text size="xs" c="dimmed" mt="xxs">
-          {TAKEOFF_ROLE_REASONS[reason]}
-        </Text>
-      )}
+      {role && reason && <Dimmed mt="xxs">{TAKEOFF_ROLE_REASONS[reason]}</Dimmed>}
     </Table.Th>
   );
 });

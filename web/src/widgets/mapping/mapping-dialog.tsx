@@ -1,6 +1,7 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { TakeoffPreview } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DIALOG, LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
@@ -28,9 +29,9 @@ export default function MappingDialog({ preview, name, ...others }: MappingDialo
       zIndex={ABOVE_DIALOG}
     >
       <Stack gap="sm">
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <Dimmed size="sm" lineClamp={2}>
           {name}
-        </Text>
+        </Dimmed>
         {shown && <MappingForm preview={shown} {...others} />}
       </Stack>
     </FormModal>

@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
@@ -32,11 +34,7 @@ export interface MappingFormProps {
 
 /** Where roles come from that were not chosen in this dialog. */
 function MappingOrigin({ isStated }: { isStated: boolean }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {isStated ? MESSAGES.takeoff.statedByFormat : MESSAGES.takeoff.confirmedBefore}
-    </Text>
-  );
+  return <Dimmed size="sm">{isStated ? MESSAGES.takeoff.statedByFormat : MESSAGES.takeoff.confirmedBefore}</Dimmed>;
 }
 
 /** What the columns of a table hold, what its rows mean then, and the confirmation. */
@@ -98,9 +96,9 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
               </Button>
             </DisabledBecause>
           )}
-          <Button variant="default" onClick={isBusy && onAbort ? onAbort : onCancel} disabled={isBusy && !onAbort}>
+          <PlainButton onClick={isBusy && onAbort ? onAbort : onCancel} disabled={isBusy && !onAbort}>
             {isBusy && onAbort ? "Cancel upload" : "Cancel"}
-          </Button>
+          </PlainButton>
           <Button type="submit" loading={isBusy}>
             {confirm}
           </Button>

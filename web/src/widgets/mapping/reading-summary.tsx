@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { MESSAGES, TAKEOFF_ROLES, type TakeoffPreview } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../shared/format.ts";
 import type { Mapping } from "./use-mapping.ts";
 
@@ -20,10 +21,10 @@ export function ReadingSummary({ preview, mapping: { reading, choices }, names }
       <Text size="sm" fw={600}>
         {reading.summary.message}
         {row_count > rows.length && (
-          <Text span size="sm" c="dimmed">
+          <Dimmed size="sm" span>
             {" "}
             {partOfRows(formatCount(rows.length), formatCount(row_count))}
-          </Text>
+          </Dimmed>
         )}
       </Text>
       {moved && <Text size="sm">{roleMoved(TAKEOFF_ROLES[moved.role], names[moved.from] ?? "", names[moved.to] ?? "")}</Text>}

@@ -1,6 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import { lengthInInches, weighBySection, writeLength, type TakeoffRow, type WrittenLength } from "@takeoff/takeoff";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatAmount } from "../../shared/format.ts";
 import { writeWeight } from "../../shared/steel-units.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -43,12 +44,7 @@ function Weight({ line, isMetric }: { line: TakeoffRow; isMetric: boolean }) {
   return (
     <>
       {writeWeight(line.totalWeight.value, isMetric)}
-      {(ours !== null || line.totalWeight.source === "computed") && (
-        <Text span size="xs" c="dimmed">
-          {" "}
-          {remark}
-        </Text>
-      )}
+      {(ours !== null || line.totalWeight.source === "computed") && <Dimmed span> {remark}</Dimmed>}
     </>
   );
 }

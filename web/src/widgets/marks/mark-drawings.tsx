@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import type { MarkPlace, MarkSummary, SetMark } from "@takeoff/contracts";
 import { useState } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../shared/format.ts";
 import { nameDocument, nameSheet, SIDE_NAMES, SIDES, type MarkSideName } from "./describe-mark.ts";
 import classes from "./marks.module.css";
@@ -14,12 +15,7 @@ interface Props {
 
 /** A mark on its plan and on its shop drawing, next to each other where there is room. */
 export function MarkDrawings({ mark, summary }: Props) {
-  if (!mark)
-    return (
-      <Text size="sm" c="dimmed">
-        Choose a mark to see its plan and its shop drawing.
-      </Text>
-    );
+  if (!mark) return <Dimmed size="sm">Choose a mark to see its plan and its shop drawing.</Dimmed>;
   return (
     <div className={classes.drawings}>
       {SIDE_NAMES.map((side) => (

@@ -8,6 +8,7 @@ import {
   type MarkDifference,
   type SetMark,
 } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { describeOlder, describeSides } from "./describe-mark.ts";
 
 const COLORS: Record<MarkDifference, string> = {
@@ -58,9 +59,7 @@ export function MarkItem({ mark }: { mark: SetMark }) {
         </Text>
       ))}
       {mark.doubts.map((doubt) => (
-        <Text key={doubt} size="xs" c="dimmed">
-          {MARK_DOUBTS[doubt]}
-        </Text>
+        <Dimmed key={doubt}>{MARK_DOUBTS[doubt]}</Dimmed>
       ))}
     </>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
@@ -44,11 +45,7 @@ export function MarksHead({ id, of, summary, onSet }: Props) {
       </Text>
       <Group gap="xs">
         {onSet && summary && <Offers id={id} summary={summary} />}
-        {onSet && (
-          <Button size="xs" variant="default" onClick={onSet}>
-            Set
-          </Button>
-        )}
+        {onSet && <SmallButton onClick={onSet}>Set</SmallButton>}
         {summary &&
           isChecked(summary) &&
           MARK_EXPORTS.map((format) => (
@@ -82,9 +79,9 @@ function Offer({ route, id, label, failure }: OfferProps) {
     publishDocumentEvent({ type: "draft", id });
   };
   return (
-    <Button size="xs" variant="default" loading={isBusy} onClick={() => run(act)}>
+    <SmallButton loading={isBusy} onClick={() => run(act)}>
       {label}
-    </Button>
+    </SmallButton>
   );
 }
 

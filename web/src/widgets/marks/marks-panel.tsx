@@ -1,6 +1,7 @@
 import { Loader, Text } from "@mantine/core";
 import { SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
 import { useState } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { ChoiceList } from "../../shared/ui/list/choice-list.tsx";
@@ -48,11 +49,7 @@ function CheckedMarks({ id, of, summary }: { id: number; of: DifferenceSource; s
       <MarkFilters filter={filter} summary={summary} onChange={setFilter} />
       {error !== undefined && <ErrorBanner message={SET_MESSAGES.fetchFailed} error={error} onRetry={() => void reload()} />}
       {isLoading && <Loader size="sm" aria-label="The marks are being loaded" />}
-      {!isLoading && error === undefined && rows.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No mark is found by this search.
-        </Text>
-      )}
+      {!isLoading && error === undefined && rows.length === 0 && <Dimmed size="sm">No mark is found by this search.</Dimmed>}
       {rows.length > 0 && (
         <ChoiceList
           // Another list begins at its top.

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { hasFiles, type ProcessForm } from "./fields.ts";
 
@@ -14,9 +15,9 @@ export function ProcessButtons({ form, isBusy, onCancel }: Props) {
   const label = form.isFailure ? "Mark as Failed" : "Process Files";
   return (
     <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+      <PlainButton onClick={onCancel} disabled={isBusy}>
         Cancel
-      </Button>
+      </PlainButton>
       <DisabledBecause reason={isBusy || form.isFailure || hasFiles(form) ? null : MESSAGES.files.atLeastOne}>
         <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy}>
           {isBusy ? "Processing..." : label}

@@ -1,6 +1,7 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { useState, type DragEvent } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
@@ -18,9 +19,9 @@ function ProcessUnlessTaken(props: Omit<ProcessFormProps, "asked">) {
   if (!asked || !isAsking) return <ProcessForm {...props} asked={asked} />;
   return (
     <Stack>
-      <Text size="sm" c="dimmed" lineClamp={2}>
+      <Dimmed size="sm" lineClamp={2}>
         {props.document.filename}
-      </Text>
+      </Dimmed>
       <ContinueQuestion assignment={asked} onContinue={() => setAsking(false)} onCancel={props.onCancel} />
     </Stack>
   );

@@ -1,6 +1,8 @@
-import { Anchor, Box, Button, Group, Text } from "@mantine/core";
+import { Anchor, Box, Group, Text } from "@mantine/core";
 import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen, MESSAGES } from "@takeoff/contracts";
 import type { RefObject } from "react";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
 import { ProposedReason } from "./failure/proposed-reason.tsx";
@@ -51,14 +53,14 @@ export function ProcessFields({ process, tables: { columns, markups, takeoffImpo
     <>
       <Group justify="space-between" align="center" gap="xs">
         <Box flex="1 1 12rem" miw={0} className={lists.text}>
-          <Text size="sm" c="dimmed" lineClamp={2}>
+          <Dimmed size="sm" lineClamp={2}>
             {document.filename}
-          </Text>
+          </Dimmed>
           {isOpen(document.status) && <AssignmentLine assignment={document.assignment} />}
         </Box>
-        <Button variant="default" size="xs" disabled={isBusy} onClick={() => process.change({ isFailure: !form.isFailure })} flex="none">
+        <SmallButton disabled={isBusy} onClick={() => process.change({ isFailure: !form.isFailure })} flex="none">
           {form.isFailure ? "Cancel Failure" : "Mark as Failed Instead"}
-        </Button>
+        </SmallButton>
       </Group>
       {form.isFailure ? (
         <FailureFields documentId={document.id} form={form} onChange={process.change} disabled={isBusy} />

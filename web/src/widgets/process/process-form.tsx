@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { useReturnedFocus } from "../../shared/ui/dialog/use-returned-focus.ts";
@@ -70,9 +71,9 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
     return (
       <>
         <Stack>
-          <Text size="sm" c="dimmed" lineClamp={2}>
+          <Dimmed size="sm" lineClamp={2}>
             {document.filename}
-          </Text>
+          </Dimmed>
           {question || <ProcessStep process={process} tables={tables} isBusy={isBusy} />}
           <Problem text={error} />
         </Stack>

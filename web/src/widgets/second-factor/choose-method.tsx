@@ -1,5 +1,6 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import type { SecondFactor } from "@takeoff/contracts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 
 const ABOUT: Record<SecondFactor, { label: string; description: string }> = {
   totp: { label: "Authenticator app", description: "An app on your phone shows a code of six digits that changes every 30 seconds." },
@@ -22,11 +23,7 @@ export function ChooseMethod({ methods, value, onChange, obstacle }: Props) {
         {methods.map((method) => (
           <Radio key={method} value={method} autoFocus={method === value} {...ABOUT[method]} />
         ))}
-        {obstacle !== null && (
-          <Text size="sm" c="dimmed">
-            {obstacle}
-          </Text>
-        )}
+        {obstacle !== null && <Dimmed size="sm">{obstacle}</Dimmed>}
       </Stack>
     </Radio.Group>
   );

@@ -1,5 +1,7 @@
-import { Alert, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, CopyButton, Group, Stack } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./second-factor.module.css";
@@ -27,28 +29,22 @@ export function RecoveryCodes({ codes, done, onDone }: Props) {
       <Group>
         <CopyButton value={text}>
           {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
+            <SmallButton
               leftSection={copied ? <IconCheck size={LAYOUT.icon.sm} aria-hidden /> : <IconCopy size={LAYOUT.icon.sm} aria-hidden />}
               onClick={copy}
             >
               {copied ? "Copied" : "Copy"}
-            </Button>
+            </SmallButton>
           )}
         </CopyButton>
-        <Button
-          variant="default"
-          size="xs"
+        <SmallButton
           leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}
           onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), "takeoff-recovery-codes.txt")}
         >
           Download
-        </Button>
+        </SmallButton>
       </Group>
-      <Text size="sm" c="dimmed">
-        Store them where only you can read them, such as a password manager.
-      </Text>
+      <Dimmed size="sm">Store them where only you can read them, such as a password manager.</Dimmed>
       <Group justify="flex-end">
         <Button onClick={onDone} autoFocus>
           {done}

@@ -8,6 +8,7 @@ import {
   type SecondFactorSetup,
 } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
@@ -84,9 +85,9 @@ export function SetupForm({ methods, begin, finish, onCancel, address = window.l
         {setup?.totp && <ScanKey totp={setup.totp} />}
         {setup && <CodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} autoFocus />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          <PlainButton onClick={onCancel} disabled={isBusy}>
             Cancel
-          </Button>
+          </PlainButton>
           <DisabledBecause reason={missing}>
             <Button type="submit" loading={isBusy}>
               {setup ? "Confirm" : "Continue"}

@@ -1,4 +1,5 @@
 import { Alert, Button, CopyButton, Group, Stack, TextInput } from "@mantine/core";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 
 interface Props {
   /** What it is, such as "token", and the label of its field. */
@@ -20,11 +21,7 @@ export function NewSecret({ what, label, secret, warning, onClose }: Props) {
       <TextInput label={label} value={secret} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Group justify="flex-end">
         <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? "Copied" : "Copy"}
-            </Button>
-          )}
+          {({ copied, copy }) => <PlainButton onClick={copy}>{copied ? "Copied" : "Copy"}</PlainButton>}
         </CopyButton>
         <Button onClick={onClose}>Done</Button>
       </Group>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../shared/format.ts";
 import { ChoiceList } from "../../shared/ui/list/choice-list.tsx";
 import { describeDetails, describeLine } from "./describe-line.ts";
@@ -32,9 +33,7 @@ export function LineList({ lines, selected, ...props }: Props) {
           <Text size="sm" fw={600}>
             {describeLine(line.line)}
           </Text>
-          <Text size="xs" c="dimmed">
-            {[describeDetails(line.line), countPlaces(line)].filter(Boolean).join(" \u00b7 ")}
-          </Text>
+          <Dimmed>{[describeDetails(line.line), countPlaces(line)].filter(Boolean).join(" \u00b7 ")}</Dimmed>
           {line.id === selected && line.line.notes && <Text size="xs">{line.line.notes}</Text>}
         </>
       )}

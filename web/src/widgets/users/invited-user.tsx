@@ -1,11 +1,13 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { type User, INVITATION_MESSAGES } from "@takeoff/contracts";
+import { RowButton } from "../../shared/ui/form/buttons.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { request } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 
 interface Props {
   user: User;
@@ -24,13 +26,13 @@ export function InvitedUser({ user, until }: Props) {
   };
   return (
     <Group gap="xs">
-      <Text size="xs" c="dimmed">
+      <Dimmed>
         {isExpired ? "Invitation expired, " : "Invited, until "}
         <Time at={until} isShort />
-      </Text>
-      <Button size="compact-sm" fz="xs" variant="default" loading={isBusy} onClick={() => run(sendAgain)}>
+      </Dimmed>
+      <RowButton loading={isBusy} onClick={() => run(sendAgain)}>
         Send again
-      </Button>
+      </RowButton>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
-import { Badge, Button, Group } from "@mantine/core";
+import { Badge, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
+import { RowButton } from "../../shared/ui/form/buttons.ts";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
 import { Email, AccountName, TwoLines } from "../../shared/ui/text/cell-texts.tsx";
 import { InvitedUser } from "./invited-user.tsx";
@@ -38,15 +39,11 @@ function Username({ user }: { user: User }) {
 function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isSelf: boolean; handlers: Handlers }) {
   return (
     <Group gap="xxs">
-      {edit && (
-        <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(user)}>
-          Edit
-        </Button>
-      )}
+      {edit && <RowButton onClick={() => edit(user)}>Edit</RowButton>}
       {!isSelf && (
-        <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => remove(user)}>
+        <RowButton variant="light" color="red" onClick={() => remove(user)}>
           Delete
-        </Button>
+        </RowButton>
       )}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import {
   DELIVERY_ERRORS,
   DELIVERY_EVENT_LABELS,
@@ -6,8 +6,10 @@ import {
   type WebhookDeliveryState,
   type WebhookDelivery,
 } from "@takeoff/contracts";
+import { InlineButton } from "../../shared/ui/form/buttons.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import classes from "./webhooks.module.css";
 import lists from "../../shared/ui/divided-list.module.css";
 
@@ -55,9 +57,7 @@ export function DeliveryItem({ delivery, isDisabled, onSendAgain }: Props) {
           <Text size="xs" className={lists.text}>
             <Time at={created_at} isShort />. <LastAttempt delivery={delivery} />
           </Text>
-          <Text size="xs" c="dimmed" className={lists.text}>
-            {message_id}
-          </Text>
+          <Dimmed className={lists.text}>{message_id}</Dimmed>
           {answer !== null && answer !== "" && (
             <Code block className={classes.answer} tabIndex={0} role="group" aria-label="Answer">
               {answer}
@@ -65,16 +65,14 @@ export function DeliveryItem({ delivery, isDisabled, onSendAgain }: Props) {
           )}
         </Stack>
         {state !== "pending" && !isDisabled && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <InlineButton
             flex="none"
             loading={isBusy}
             aria-label={`Send again: ${message_id}`}
             onClick={() => send(() => onSendAgain(delivery))}
           >
             Send again
-          </Button>
+          </InlineButton>
         )}
       </Group>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import {
   WEBHOOK_DELIVERY_STATE_LABELS,
@@ -8,6 +8,7 @@ import {
   type WebhookDelivery,
 } from "@takeoff/contracts";
 import { useState } from "react";
+import { PlainButton } from "../../shared/ui/form/buttons.ts";
 import { request, requestWithHeaders } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { usePages } from "../../shared/api/use-pages.ts";
@@ -76,9 +77,7 @@ function DeliveryList({ organizationId, webhook }: ListProps) {
       </ul>
       {hasMore && (
         <Group justify="center">
-          <Button variant="default" onClick={loadMore}>
-            Show older ones
-          </Button>
+          <PlainButton onClick={loadMore}>Show older ones</PlainButton>
         </Group>
       )}
     </Stack>

@@ -1,8 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
 import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/contracts";
 import { IconDots } from "@tabler/icons-react";
+import { InlineButton } from "../../shared/ui/form/buttons.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import lists from "../../shared/ui/divided-list.module.css";
 
 export interface WebhookActions {
@@ -78,14 +80,14 @@ export function WebhookItem({ webhook, ...actions }: WebhookActions & { webhook:
           )}
         </Text>
         <Text size="xs">{events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(" \u00b7 ")}</Text>
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           <State webhook={webhook} />
-        </Text>
+        </Dimmed>
       </div>
       <Group gap="xs" wrap="nowrap">
-        <Button size="compact-sm" variant="default" aria-label={`Deliveries to ${url}`} onClick={() => actions.onShow(webhook)}>
+        <InlineButton aria-label={`Deliveries to ${url}`} onClick={() => actions.onShow(webhook)}>
           Deliveries
-        </Button>
+        </InlineButton>
         <MoreMenu webhook={webhook} {...actions} />
       </Group>
     </Group>

@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
+import { SmallButton } from "../../shared/ui/form/buttons.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Loaded, Section } from "../../shared/ui/page/section.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
@@ -60,11 +61,7 @@ export default function WebhookList({ organizationId }: { organizationId: number
   const find = (dialog: Opened["dialog"]) => (opened?.dialog === dialog ? opened.webhook : null);
   const open = (dialog: Opened["dialog"]) => (webhook: Webhook | null) => setOpened({ dialog, webhook });
   const close = () => setOpened(null);
-  const add = (
-    <Button size="xs" variant="default" onClick={() => open("form")(null)}>
-      Add webhook
-    </Button>
-  );
+  const add = <SmallButton onClick={() => open("form")(null)}>Add webhook</SmallButton>;
   return (
     <Section title="Webhooks" caption="Tell your programs at once what happens to drawings, so that they need not ask." action={add}>
       {failure && <ErrorBanner message={failure.message} error={failure.error} />}

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { OwnSecondFactor } from "@takeoff/contracts";
+import { InlineButton, PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { Time } from "../../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import lists from "../../../shared/ui/divided-list.module.css";
 import type { Change } from "./change-second-factor.tsx";
 
@@ -18,18 +20,18 @@ function FactorRow({ title, since, lastUsed, onRemove }: RowProps) {
         <Text size="sm" fw={500} className={lists.text}>
           {title}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Added <Time at={since} />
           {lastUsed && (
             <>
               , last used <Time at={lastUsed} />
             </>
           )}
-        </Text>
+        </Dimmed>
       </div>
-      <Button size="compact-sm" variant="default" flex="none" aria-label={`Remove ${title}`} onClick={onRemove}>
+      <InlineButton flex="none" aria-label={`Remove ${title}`} onClick={onRemove}>
         Remove
-      </Button>
+      </InlineButton>
     </Group>
   );
 }
@@ -67,11 +69,7 @@ export function FactorList({ of, onChange }: { of: OwnSecondFactor; onChange: (c
         </Text>
       )}
       <Group justify="flex-end">
-        {isOn && (
-          <Button variant="default" onClick={() => onChange("codes")}>
-            New recovery codes
-          </Button>
-        )}
+        {isOn && <PlainButton onClick={() => onChange("codes")}>New recovery codes</PlainButton>}
         <Button onClick={() => onChange("add")}>Add a second factor</Button>
       </Group>
     </>

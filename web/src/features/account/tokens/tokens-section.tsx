@@ -1,7 +1,8 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { TOKEN_MESSAGES, type AccessToken } from "@takeoff/contracts";
 import useSWR from "swr";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { laterPart } from "../../../shared/ui/page/after-first-screen.tsx";
@@ -16,11 +17,7 @@ export function TokensSection() {
   const tokens = useSWR<AccessToken[], unknown>(keys.ownAccessTokens, () => request("listOwnAccessTokens"));
   const [isCreating, dialog] = useDisclosure(false);
   const reload = () => void tokens.mutate();
-  const create = (
-    <Button size="xs" variant="default" onClick={dialog.open}>
-      Create token
-    </Button>
-  );
+  const create = <SmallButton onClick={dialog.open}>Create token</SmallButton>;
   return (
     <Section title="Access tokens" caption="Programs sign in with them, to upload drawings and download results." action={create}>
       <Loaded of={tokens} failure={TOKEN_MESSAGES.fetchFailed} h={48}>

@@ -1,7 +1,8 @@
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { useUsers } from "../../../entities/users/use-users.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -57,9 +58,7 @@ export function AssignMenu({ onChoose }: Props) {
   return (
     <Menu position="top-start" shadow="md" width={LAYOUT.filter} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" size="xs" rightSection={<IconChevronUp size={LAYOUT.icon.xs} aria-hidden />}>
-          Assign…
-        </Button>
+        <SmallButton rightSection={<IconChevronUp size={LAYOUT.icon.xs} aria-hidden />}>Assign…</SmallButton>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: "auto" }}>
         <Staff onChoose={onChoose} />

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Text } from "@mantine/core";
+import { CloseButton, Group, Paper, Progress as ProgressBar, Text } from "@mantine/core";
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -66,20 +67,12 @@ export function Actions({ count, onAct, onDownload, isDownloading, onClear }: Ac
           {BULK_MESSAGES.selected(count)}
         </Text>
         <AssignMenu onChoose={(assignee) => onAct({ kind: "assign", assignee })} />
-        <Button variant="default" size="xs" onClick={() => onAct({ kind: "release" })}>
-          Release
-        </Button>
+        <SmallButton onClick={() => onAct({ kind: "release" })}>Release</SmallButton>
         <StatusMenu onChoose={(status) => onAct({ kind: "status", status })} />
         <DisabledBecause reason={isTooMany ? BULK_MESSAGES.tooManyOriginals(LIMITS.originalsPerArchive) : null}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
-            loading={isDownloading}
-            onClick={onDownload}
-          >
+          <SmallButton leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />} loading={isDownloading} onClick={onDownload}>
             Download originals
-          </Button>
+          </SmallButton>
         </DisabledBecause>
       </Group>
       <CloseButton aria-label="Clear the selection" onClick={onClear} />
@@ -104,9 +97,9 @@ export function Running({ progress: { finished, of }, onCancel }: RunningProps) 
       <Text size="sm" role="status" className={classes.count}>
         {BULK_MESSAGES.progress(finished, of)}
       </Text>
-      <Button ref={cancel} variant="default" size="xs" onClick={onCancel}>
+      <SmallButton ref={cancel} onClick={onCancel}>
         Cancel
-      </Button>
+      </SmallButton>
     </Group>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { SettableStatus } from "./order/order.ts";
 
@@ -9,9 +10,7 @@ export function StatusMenu({ onChoose }: { onChoose: (status: SettableStatus) =>
   return (
     <Menu position="top-start" shadow="md" width={LAYOUT.filter} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" size="xs" rightSection={<IconChevronUp size={LAYOUT.icon.xs} aria-hidden />}>
-          Set status…
-        </Button>
+        <SmallButton rightSection={<IconChevronUp size={LAYOUT.icon.xs} aria-hidden />}>Set status…</SmallButton>
       </Menu.Target>
       <Menu.Dropdown>
         {SETTABLE_STATUSES.map((status) => (

@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { draftPage, isOpen, type Document } from "@takeoff/contracts";
 import { Link } from "react-router";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { describeDraft, describeInRow, isReviewable } from "../../../entities/documents/draft/describe-draft.ts";
 import { useDraftSummary } from "../../../entities/documents/draft/draft-summaries.tsx";
 import classes from "./draft-mark.module.css";
@@ -11,10 +12,10 @@ export function DraftMark({ document }: { document: Document }) {
   if (!draft || !isOpen(document.status)) return null;
   const { text, detail } = describeInRow(draft);
   return (
-    <Text size="xs" c="dimmed" w="100%" title={describeDraft(draft)}>
+    <Dimmed w="100%" title={describeDraft(draft)}>
       {text}
       {detail && <span className={classes.detail}>, {detail}</span>}
-    </Text>
+    </Dimmed>
   );
 }
 

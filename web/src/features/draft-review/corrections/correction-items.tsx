@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { CORRECTION_CONFLICTS, CORRECTION_KINDS, type Correction, type CorrectionKind } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import classes from "../draft-review.module.css";
 import { describeCorrection } from "./describe-correction.ts";
 
@@ -16,10 +17,10 @@ const COLORS: Record<CorrectionKind, string> = { changed: "blue", moved: "gray",
 function Reason({ conflict, decided_by: by }: Correction) {
   if (conflict === null) return null;
   return (
-    <Text size="xs" c="dimmed">
+    <Dimmed>
       {CORRECTION_CONFLICTS[conflict]}
       {conflict === "decided_later" && by !== null && ` Decided by ${by}.`}
-    </Text>
+    </Dimmed>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
 import { CORRECTIONS_EXTENSIONS, DRAFT_LOCKS, type DraftLock } from "@takeoff/contracts";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
@@ -45,9 +46,9 @@ function OpenCorrections({
         <>
           <CorrectionItems label="Corrections" corrections={plain} {...shared} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => decide(plain, false)} disabled={isBusy}>
+            <PlainButton onClick={() => decide(plain, false)} disabled={isBusy}>
               Leave all
-            </Button>
+            </PlainButton>
             <Button ref={takeAll} onClick={() => decide(plain, true)} loading={isBusy}>
               Take all ({plain.length})
             </Button>

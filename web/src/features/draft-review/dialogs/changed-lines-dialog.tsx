@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { LINE_STATE_LABELS, type DraftLine } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 import classes from "../draft-review.module.css";
@@ -38,9 +39,7 @@ export function ChangedLinesDialog({ question, onAnswer }: Props) {
           </ul>
           <Text size="sm">You: {shown.mine}.</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => onAnswer(true)}>
-              Use mine
-            </Button>
+            <PlainButton onClick={() => onAnswer(true)}>Use mine</PlainButton>
             <Button onClick={() => onAnswer(false)} data-autofocus>
               Keep theirs
             </Button>

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
@@ -64,9 +65,9 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
         )}
         {error !== null && <ErrorBanner message={MESSAGES.drafts.completeFailed} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
+          <PlainButton onClick={onClose} disabled={isBusy}>
             Cancel
-          </Button>
+          </PlainButton>
           <DisabledBecause reason={reason}>
             <Button onClick={() => run(() => onComplete(how))} loading={isBusy} data-autofocus={findings.length === 0 || undefined}>
               {title}

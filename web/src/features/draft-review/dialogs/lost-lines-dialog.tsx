@@ -2,6 +2,7 @@ import { Modal, Stack, Text } from "@mantine/core";
 import { LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT, type LostLine } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
 import useSWR from "swr";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { formatCount } from "../../../shared/format.ts";
@@ -29,11 +30,11 @@ export function LostLinesDialog({ opened, onClose, id }: DialogProps & { id: num
                 {line.quantity === null ? "?" : formatCount(line.quantity)} × {line.designation}
                 {line.length_in !== null && ` · ${writePieceLength(line.length_in, line.designation)}`}
               </Text>
-              <Text size="xs" c="dimmed">
+              <Dimmed>
                 Page {line.page}
                 {line.mark !== null && `, mark ${line.mark}`}, {LINE_STATE_LABELS[line.state].toLowerCase()}
                 {line.decided_by !== null && ` by ${line.decided_by}`}
-              </Text>
+              </Dimmed>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Draft } from "@takeoff/contracts";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
@@ -28,9 +29,9 @@ export function ReadAgainDialog({
         </Text>
         {error !== null && <ErrorBanner message={MESSAGES.drafts.requestFailed} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          <PlainButton onClick={onClose} disabled={isBusy} data-autofocus>
             Cancel
-          </Button>
+          </PlainButton>
           <Button onClick={() => run(readAgain)} loading={isBusy}>
             Read again
           </Button>

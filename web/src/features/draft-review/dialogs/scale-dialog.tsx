@@ -1,6 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
 import { useState } from "react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
@@ -63,14 +65,12 @@ export function ScaleDialog({ opened, onClose, views, first, measured, onMeasure
             onChange={(change) => setInput({ ...input, ...change })}
             onMeasure={onMeasure}
           />
-          <Text size="xs" c="dimmed">
-            Lengths of this view are measured anew, except those that were typed.
-          </Text>
+          <Dimmed>Lengths of this view are measured anew, except those that were typed.</Dimmed>
           {error !== null && <ErrorBanner message={MESSAGES.drafts.scaleFailed} error={error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
+            <PlainButton onClick={onClose} disabled={isBusy}>
               Cancel
-            </Button>
+            </PlainButton>
             <DisabledBecause reason={scale === null ? MISSING[input.by] : null}>
               <Button type="submit" loading={isBusy}>
                 Save

@@ -1,5 +1,6 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { feetAndInches, MESSAGES, type SheetView } from "@takeoff/contracts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import { formatScale } from "../../../widgets/sheet/scales.ts";
 import type { ScaleChoice, ScaleInput } from "../sheet/scales.ts";
 
@@ -39,9 +40,7 @@ export function ScaleFields({ view, measured, input, isValid, onChange, onMeasur
         {by === "known" && measured === null && (
           <Group gap="xs">
             <Text size="sm">Click both ends of it on the drawing.</Text>
-            <Button size="compact-sm" variant="default" onClick={onMeasure}>
-              Measure
-            </Button>
+            <InlineButton onClick={onMeasure}>Measure</InlineButton>
           </Group>
         )}
         {by === "known" && measured !== null && (

@@ -1,5 +1,6 @@
-import { Button, Group, Kbd, Text } from "@mantine/core";
+import { Button, Group, Kbd } from "@mantine/core";
 import type { DraftLine } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { useIsLocked } from "../state/review-lock.ts";
 import { describeQuestions, findSureLines } from "./lines.ts";
@@ -33,9 +34,7 @@ export function AcceptSure({ lines, onAccept }: Props) {
           Accept {count === 1 ? "1 sure line" : `${count} sure lines`}
         </Button>
       </DisabledBecause>
-      <Text size="xs" c="dimmed" aria-hidden>
-        {rest}
-      </Text>
+      <Dimmed aria-hidden>{rest}</Dimmed>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
-import { Text } from "@mantine/core";
 import { describeOmittedWeights, type Draft } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { formatTons } from "../../../shared/steel-units.ts";
 
@@ -13,10 +13,10 @@ export function DraftTotals({ totals }: Pick<Draft, "totals">) {
   const unit = is_metric ? "Tonnes" : "Tons";
   const tons = (pounds: number): string => formatTons(pounds, is_metric);
   return (
-    <Text size="xs" c="dimmed">
+    <Dimmed>
       {countLines(lines)}, {open} open, {accepted + edited} accepted. Pieces: {formatCount(pieces_decided)} accepted,{" "}
       {formatCount(pieces_open)} open. {unit}: {tons(weight_decided)} accepted{decidedGap}; {tons(weight_open)} open{openGap}.
       {left_out > 0 && ` Not counted: ${countLines(left_out)}.`}
-    </Text>
+    </Dimmed>
   );
 }

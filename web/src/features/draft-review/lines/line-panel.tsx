@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { PAGE_FAILURES, PAGE_SCANS, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import classes from "../draft-review.module.css";
 import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
@@ -61,9 +62,7 @@ export function LinePanel({ page, sheets, draft, data, review, actions, decision
       {sheet?.scan && <Text size="xs">{PAGE_SCANS[sheet.scan]}</Text>}
       {sheet?.failure && <Alert color="red">{PAGE_FAILURES[sheet.failure]}</Alert>}
       {data.lines.data && lines.length === 0 && sheet && !sheet.failure && sheet.scan !== "waiting" && (
-        <Text size="sm" c="dimmed">
-          {explainNoLines(all, sheet)}
-        </Text>
+        <Dimmed size="sm">{explainNoLines(all, sheet)}</Dimmed>
       )}
       {all.length > 0 && <AcceptSure lines={all} onAccept={actions.act.acceptSure} />}
       {lines.length > 0 && (

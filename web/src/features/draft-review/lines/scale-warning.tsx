@@ -1,5 +1,6 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import { describeScaleDoubt } from "../sheet/scales.ts";
 
 /** Says that nothing is measured in a view until its scale is picked. */
@@ -9,9 +10,9 @@ export function ScaleWarning({ views, onPick }: { views: readonly SheetView[]; o
   return (
     <Alert color="yellow" role="status">
       {warning}
-      <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={onPick}>
+      <InlineButton mt="xs" display="block" onClick={onPick}>
         Pick a scale
-      </Button>
+      </InlineButton>
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
-import { Checkbox, Stack, Text } from "@mantine/core";
+import { Checkbox, Stack } from "@mantine/core";
 import { SET_MESSAGES, type DocumentSet, type SetDocument } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import { describeDocument, describeSuggestion } from "./describe-document.ts";
@@ -43,11 +44,7 @@ export function SetForm({ id, set, sending, onSave, onCancel }: Props) {
           {suggested.map((document) => choice(document, describeSuggestion(document)))}
         </Stack>
       </Checkbox.Group>
-      {suggested.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No other document of the organization has the same project or shares marks.
-        </Text>
-      )}
+      {suggested.length === 0 && <Dimmed size="sm">No other document of the organization has the same project or shares marks.</Dimmed>}
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import {
   DELIVERY_STATES,
   DRAFT_LOCKS,
@@ -8,6 +8,7 @@ import {
   type Draft,
   type StatusChange,
 } from "@takeoff/contracts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { request } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
@@ -50,9 +51,9 @@ export function LockNotice({ draft: { lock, delivery, marked_pdf }, id, onChange
   return (
     <Alert color="steel" role="status">
       {DRAFT_LOCKS[lock]}
-      <Button mt="xs" size="compact-sm" variant="default" display="block" loading={isBusy} onClick={() => send(unlock)}>
+      <InlineButton mt="xs" display="block" loading={isBusy} onClick={() => send(unlock)}>
         {label}
-      </Button>
+      </InlineButton>
     </Alert>
   );
 }

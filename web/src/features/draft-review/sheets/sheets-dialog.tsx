@@ -1,5 +1,6 @@
 import { Badge, Group, Modal, NativeSelect, Stack, Text, UnstyledButton } from "@mantine/core";
 import { SHEET_KIND_LABELS, type DraftSheet, type SheetChoice, type SheetKind } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { DialogProps } from "../dialogs/dialog-props.ts";
 import classes from "../draft-review.module.css";
@@ -63,9 +64,9 @@ function SheetItem({ sheet, onChoose, onOpen }: ItemProps) {
           </Badge>
         </Group>
         <Text size="sm">{title ?? "No title was found."}</Text>
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Page {page}, {lines === 1 ? "1 line" : `${lines} lines`}. {reason}
-        </Text>
+        </Dimmed>
       </div>
       {!isLocked && failure === null && kind !== null && <SheetChoices sheet={{ ...sheet, kind }} name={name} onChoose={onChoose} />}
     </li>

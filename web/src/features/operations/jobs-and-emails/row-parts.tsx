@@ -1,4 +1,5 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
+import { RowButton } from "../../../shared/ui/form/buttons.ts";
 import type { ColumnWidth } from "../../../shared/ui/table/types.ts";
 
 /** The width of the column with `RowActions`. */
@@ -14,15 +15,11 @@ export function RowActions({ onRetry, onDiscard }: ActionsProps) {
   if (!onRetry && !onDiscard) return null;
   return (
     <Group gap="xxs">
-      {onRetry && (
-        <Button size="compact-sm" fz="xs" variant="default" onClick={onRetry}>
-          Run again
-        </Button>
-      )}
+      {onRetry && <RowButton onClick={onRetry}>Run again</RowButton>}
       {onDiscard && (
-        <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={onDiscard}>
+        <RowButton variant="light" color="red" onClick={onDiscard}>
           Discard...
-        </Button>
+        </RowButton>
       )}
     </Group>
   );

@@ -1,5 +1,6 @@
-import { Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { AGE_LABELS, DUE_STATE_LABELS, type TurnaroundFigures } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { ExportButton } from "./turnaround-filters.tsx";
 import { ByPerson, Counts } from "./open-counts.tsx";
 
@@ -16,12 +17,7 @@ export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null
         <Skeleton h="13rem" />
       </SimpleGrid>
     );
-  if (open.by_due.every(({ count }) => count === 0))
-    return (
-      <Text size="sm" c="dimmed">
-        No document is open.
-      </Text>
-    );
+  if (open.by_due.every(({ count }) => count === 0)) return <Dimmed size="sm">No document is open.</Dimmed>;
   return (
     <Stack gap="sm">
       <SimpleGrid cols={COLUMNS} spacing="sm">

@@ -1,9 +1,10 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { Time, CellDetail, TwoLines } from "../../../shared/ui/text/cell-texts.tsx";
+import { CellDetail, Time, TwoLines } from "../../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "../operations.module.css";
 import { buildTurnaroundRows, formatDuration, formatMonth, formatShare, type TurnaroundRow } from "./turnaround-rows.ts";
@@ -43,12 +44,12 @@ const NONE: TurnaroundRow[] = [];
 /** What the columns mean. */
 function Explanation({ computedAt }: { computedAt: string }) {
   return (
-    <Text size="xs" c="dimmed">
+    <Dimmed>
       The time from upload to completion. Half within: half of the documents were completed within this time (the median, p50). Nine of ten
       within: 90% of the documents were completed within this time (p90). In time: completed by the due time, of the documents that had one.
       A document counts in the month in which it was last completed or failed. Months are in UTC; the newest one is not over yet. Computed{" "}
       <Time at={computedAt} />.
-    </Text>
+    </Dimmed>
   );
 }
 

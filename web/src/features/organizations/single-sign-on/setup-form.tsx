@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Button, CopyButton, Group, List, Switch, Text, TextInput } from "@mantine/core";
 import { type AccountElsewhere, LIMITS, MESSAGES, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 import { needsSecret } from "./single-sign-on-fields.ts";
@@ -94,11 +95,7 @@ export function SetupForm(props: SetupFormProps) {
         disabled={isBusy}
         {...form.getInputProps("creates_accounts", { type: "checkbox" })}
       />
-      {isOtherClient && (
-        <Text size="sm" c="dimmed">
-          With another issuer or client, users are matched by their e-mail addresses again.
-        </Text>
-      )}
+      {isOtherClient && <Dimmed size="sm">With another issuer or client, users are matched by their e-mail addresses again.</Dimmed>}
       {!isNew && (
         <Group>
           <Button size="xs" variant="light" color="red" onClick={onRemove} disabled={isBusy}>

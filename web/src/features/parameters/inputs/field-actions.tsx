@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import type { MouseEvent, ReactNode } from "react";
+import { RowButton } from "../../../shared/ui/form/buttons.ts";
 import type { FieldState } from "../use-parameters-form.ts";
 
 const TEXTS: Record<FieldState, string> = {
@@ -42,9 +43,9 @@ export function FieldActions({ label, state, isUnsaved, onRevert, onSave, onKeyU
         {state && TEXTS[state]}
       </Text>
       {isUnsaved && !isSaving && (
-        <Button size="compact-sm" fz="xs" variant="default" onClick={pressed(onRevert)} aria-label={`Revert ${label}`}>
+        <RowButton onClick={pressed(onRevert)} aria-label={`Revert ${label}`}>
           Revert
-        </Button>
+        </RowButton>
       )}
       {isUnsaved && !isSaving && (
         <Button size="compact-sm" fz="xs" onClick={pressed(onSave)} aria-label={`Save ${label}`}>

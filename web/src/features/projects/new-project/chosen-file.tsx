@@ -1,5 +1,6 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { uploadName, type ProjectForm } from "./fields.ts";
 
@@ -34,14 +35,8 @@ export function ChosenFile({ file, values }: { file: File; values: ProjectForm }
   const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
   return (
     <Stack gap={0} mt="xxs" role="status">
-      <Text size="xs" c="dimmed">
-        {facts.join(" · ")}
-      </Text>
-      {isNamed && (
-        <Text size="xs" c="dimmed">
-          Sent as {uploadName(values, today, values.files.length > 1 ? file : undefined)}
-        </Text>
-      )}
+      <Dimmed>{facts.join(" · ")}</Dimmed>
+      {isNamed && <Dimmed>Sent as {uploadName(values, today, values.files.length > 1 ? file : undefined)}</Dimmed>}
     </Stack>
   );
 }

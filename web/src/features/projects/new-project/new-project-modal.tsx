@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, SEVERAL_UPLOADS, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
@@ -29,10 +30,10 @@ function Success({ document, onClose }: { document: Document; onClose: () => voi
       <Alert color="green" role="status" icon={<IconCircleCheck size={LAYOUT.icon.md} aria-hidden />}>
         {MESSAGES.documents.uploadSucceeded}
       </Alert>
-      <Text size="sm" c="dimmed">
+      <Dimmed size="sm">
         {document.due_at !== null && `${MESSAGES.documents.expectedBy(formatTime(document.due_at))}. `}
         The status in the list is updated automatically.
-      </Text>
+      </Dimmed>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           Close

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Loader, Stack, Text } from "@mantine/core";
 import { SEVERAL_UPLOADS } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { FileUpload } from "./use-new-project.ts";
 
@@ -61,11 +62,7 @@ export function SeveralUploads({ uploads, isSending, onRetry, onEdit, onClose }:
         ))}
       </List>
       <Group justify="flex-end">
-        {!isSending && hasFailed && (
-          <Button variant="default" onClick={onEdit}>
-            Change Details
-          </Button>
-        )}
+        {!isSending && hasFailed && <PlainButton onClick={onEdit}>Change Details</PlainButton>}
         <Button variant={hasFailed ? "default" : "filled"} onClick={onClose} disabled={isSending}>
           Close
         </Button>

@@ -1,5 +1,6 @@
 import { Box, Portal, Progress, Text } from "@mantine/core";
 import { MESSAGES, RESUMABLE_UPLOADS } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { formatBytes } from "../../../shared/format.ts";
 import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "../../../shared/ui/feedback/busy-overlay.module.css";
@@ -31,9 +32,7 @@ export function UploadOverlay({ progress, file }: { progress: UploadProgress; fi
           <Progress.Root size="lg">
             <Progress.Section value={percent} aria-label={label} />
           </Progress.Root>
-          <Text size="xs" c="dimmed" mt="xs">
-            {detail}
-          </Text>
+          <Dimmed mt="xs">{detail}</Dimmed>
           {/* Empty while the connection is there: what appears in a status later is read out. */}
           <Text size="sm" mt="xs" role="status">
             {progress.isWaiting && RESUMABLE_UPLOADS.waiting}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PlainButton } from "../form/buttons.ts";
 import { DisabledBecause } from "../form/disabled-because.tsx";
 import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
@@ -70,9 +71,9 @@ export function ConfirmDialog<T>({
         {children}
         {error !== null && <ErrorBanner message={failure} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
+          <PlainButton onClick={close} disabled={isBusy} data-autofocus>
             Cancel
-          </Button>
+          </PlainButton>
           <DisabledBecause reason={missing}>
             <Button color="red" onClick={() => run(confirmed)} loading={isBusy}>
               {confirm}

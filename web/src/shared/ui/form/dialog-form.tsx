@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm, type UseFormInput } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
+import { PlainButton } from "./buttons.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import classes from "./form-footer.module.css";
@@ -46,9 +47,9 @@ interface ButtonsProps {
 export function FormButtons({ isBusy, onCancel, submit, color }: ButtonsProps) {
   return (
     <FormFooter>
-      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+      <PlainButton onClick={onCancel} disabled={isBusy}>
         Cancel
-      </Button>
+      </PlainButton>
       <Button type="submit" color={color} loading={isBusy}>
         {submit}
       </Button>

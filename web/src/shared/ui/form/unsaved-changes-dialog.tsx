@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
+import { PlainButton } from "./buttons.ts";
 import { useUnsavedChangesGuard } from "./unsaved-changes.ts";
 
 interface Props {
@@ -33,9 +34,9 @@ export function UnsavedChangesDialog({ active, question, onLeave }: Props) {
       <Stack>
         <Text>{question}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => reply(false)} data-autofocus>
+          <PlainButton onClick={() => reply(false)} data-autofocus>
             Stay
-          </Button>
+          </PlainButton>
           <Button color="red" onClick={() => reply(true)}>
             Leave
           </Button>

@@ -1,5 +1,6 @@
-import { Box, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
+import { Dimmed } from "../text/dimmed.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 
 interface Props {
@@ -22,11 +23,7 @@ export function Section({ title, caption, action, children }: Props) {
             <Title order={2} id={id}>
               {title}
             </Title>
-            {caption && (
-              <Text size="sm" c="dimmed">
-                {caption}
-              </Text>
-            )}
+            {caption && <Dimmed size="sm">{caption}</Dimmed>}
           </Box>
           {action}
         </Group>

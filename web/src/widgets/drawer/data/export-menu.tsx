@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportPreflight } from "@takeoff/contracts";
 import { IconAlertTriangle, IconChevronDown, IconTableExport } from "@tabler/icons-react";
 import useSWR from "swr";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { request } from "../../../shared/api/api.ts";
 import { downloadExport } from "../../../shared/api/files.ts";
 import { keys } from "../../../shared/api/keys.ts";
@@ -57,9 +58,7 @@ export function ExportMenu({ document, onEscapeBlocked }: Props) {
         {EXPORT_FORMATS.map((format) => (
           <Menu.Item key={format} onClick={() => run(() => downloadExport(document, format))}>
             {EXPORTS[format].label}
-            <Text size="xs" c="dimmed">
-              {EXPORTS[format].about}
-            </Text>
+            <Dimmed>{EXPORTS[format].about}</Dimmed>
             {losses?.[format]?.map((sentence) => (
               <Text key={sentence} size="xs" c="yellow" className={classes.loss}>
                 <IconAlertTriangle size={LAYOUT.icon.xs} role="img" aria-label="Warning" />

@@ -1,6 +1,7 @@
 import { Button, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import classes from "./data.module.css";
@@ -24,9 +25,9 @@ function NodeContent({ node }: { node: MetadataNode }) {
         </Text>
       ))}
       {node.moreAttributes > 0 && (
-        <Text span size="sm" c="dimmed">
+        <Dimmed size="sm" span>
           and {formatCount(node.moreAttributes)} more attributes
-        </Text>
+        </Dimmed>
       )}
       {node.text && (
         <Text span size="sm" className={classes.text}>
@@ -89,9 +90,7 @@ function Branch({ data, node, path }: { data: DataClient; node: MetadataNode; pa
       <UnstyledButton className={classes.node} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Chevron size={LAYOUT.icon.xs} aria-hidden />
         <NodeContent node={node} />
-        <Text span size="xs" c="dimmed">
-          {formatCount(node.childCount)}
-        </Text>
+        <Dimmed span>{formatCount(node.childCount)}</Dimmed>
       </UnstyledButton>
       {isOpen && <Children data={data} path={path} count={node.childCount} />}
     </li>

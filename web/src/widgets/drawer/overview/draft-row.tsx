@@ -1,7 +1,9 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES, DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
 import { Link } from "react-router";
 import useSWR from "swr";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { formatCount } from "../../../shared/format.ts";
@@ -42,9 +44,9 @@ export function DraftRow({ id }: { id: number }) {
         <Text size="sm">{data ? describeState(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
         <Group gap="xs">
           {canRead && (
-            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => run(read)}>
+            <InlineButton loading={isBusy} onClick={() => run(read)}>
               Read the drawing
-            </Button>
+            </InlineButton>
           )}
           {data && data.state !== "failed" && (
             <Anchor component={Link} to={draftPage(id)} size="sm">
@@ -58,11 +60,7 @@ export function DraftRow({ id }: { id: number }) {
           {DELIVERY_STATES[data.delivery]}
         </Text>
       )}
-      {data?.marked_pdf && (
-        <Text size="xs" c="dimmed" role="status">
-          {MARKED_PDF_STATES[data.marked_pdf]}
-        </Text>
-      )}
+      {data?.marked_pdf && <Dimmed role="status">{MARKED_PDF_STATES[data.marked_pdf]}</Dimmed>}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { BUNDLE_LABEL, type Document, FILE_LABELS, type FileKind, MESSAGES } from "@takeoff/contracts";
 import { type Icon, IconDownload, IconEye, IconFileZip } from "@tabler/icons-react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { downloadByBrowser, downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
@@ -83,9 +84,9 @@ export function Files({ document, original }: { document: Document; original: st
             <Text size="sm">
               {FILE_LABELS[kind]}
               {kind === "original" && (
-                <Text span size="xs" c="dimmed" ms="xs">
+                <Dimmed span ms="xs">
                   {original}
-                </Text>
+                </Dimmed>
               )}
             </Text>
             <FileButtons document={document} kind={kind} />

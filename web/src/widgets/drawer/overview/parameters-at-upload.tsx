@@ -1,5 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { NO_PARAMETERS, nameParameter } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import { useDocumentParameters } from "../../../entities/documents/use-document-parameters.ts";
 import { DescriptionList } from "./description-list.tsx";
 
@@ -10,19 +12,13 @@ export function ParametersAtUpload({ id }: { id: number }) {
     return (
       <Group gap="xs" role="alert">
         <Text size="sm">The parameters could not be loaded.</Text>
-        <Button size="compact-sm" variant="default" onClick={reload}>
-          Try again
-        </Button>
+        <InlineButton onClick={reload}>Try again</InlineButton>
       </Group>
     );
   if (!data) return <Text size="sm">{"\u00a0"}</Text>;
   const { parameters } = data;
   if (parameters === null || parameters.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {parameters === null ? NO_PARAMETERS.notKept : NO_PARAMETERS.none}.
-      </Text>
-    );
+    return <Dimmed size="sm">{parameters === null ? NO_PARAMETERS.notKept : NO_PARAMETERS.none}.</Dimmed>;
   return (
     <DescriptionList
       of={parameters.map(({ name, value, units }) => [nameParameter(name), [value || "Not set", units].filter(Boolean).join(" ")])}

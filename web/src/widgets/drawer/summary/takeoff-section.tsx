@@ -2,6 +2,8 @@ import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { isStaff, TAKEOFF_VIEW_MESSAGES, type Document, type TakeoffTotals, type User } from "@takeoff/contracts";
 import { IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { nameDocument } from "../../../entities/documents/document-name.ts";
 import { formatAmount, formatCount } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
@@ -55,9 +57,9 @@ function Summary({ document, takeoff }: { document: Document; takeoff: TakeoffTo
         <Button size="xs" leftSection={<IconLayoutColumns size={LAYOUT.icon.xs} aria-hidden />} onClick={() => showTakeoff(document.id)}>
           View takeoff
         </Button>
-        <Button size="xs" variant="default" leftSection={<IconPrinter size={LAYOUT.icon.xs} aria-hidden />} onClick={() => window.print()}>
+        <SmallButton leftSection={<IconPrinter size={LAYOUT.icon.xs} aria-hidden />} onClick={() => window.print()}>
           Print summary
-        </Button>
+        </SmallButton>
       </Group>
       <TakeoffNotes takeoff={takeoff} />
       {takeoff.check && <WeightCheck check={takeoff.check} isMetric={takeoff.is_metric} />}
@@ -91,11 +93,7 @@ export function TakeoffSection({ document }: { document: Document }) {
   return (
     <DrawerSection title="Takeoff">
       {data?.takeoff && <Summary document={document} takeoff={data.takeoff} />}
-      {data?.takeoff === null && (
-        <Text size="sm" c="dimmed">
-          The summary appears here once the results are read.
-        </Text>
-      )}
+      {data?.takeoff === null && <Dimmed size="sm">The summary appears here once the results are read.</Dimmed>}
       {!data && error !== undefined && <ErrorBanner message={TAKEOFF_VIEW_MESSAGES.fetchSummaryFailed} error={error} onRetry={reload} />}
     </DrawerSection>
   );

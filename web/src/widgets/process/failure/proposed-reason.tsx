@@ -1,7 +1,9 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { FAILURE_REASONS, type FailureReason, type Preflight } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
 import useSWR from "swr";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 
@@ -29,14 +31,12 @@ export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
       <Stack gap="xs" align="flex-start">
         {sentence !== null && <Text size="sm">{sentence}</Text>}
         {data.notes.map((note) => (
-          <Text key={note} size="xs" c="dimmed">
-            {note}
-          </Text>
+          <Dimmed key={note}>{note}</Dimmed>
         ))}
         {reason !== null && (
-          <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => onTake(reason)}>
+          <InlineButton disabled={disabled} onClick={() => onTake(reason)}>
             {label}
-          </Button>
+          </InlineButton>
         )}
       </Stack>
     </Alert>

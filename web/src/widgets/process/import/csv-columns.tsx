@@ -1,5 +1,7 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
+import { Button, Group, Loader } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";
@@ -22,18 +24,16 @@ export function CsvColumnsLine({ columns, mapping, onMapping, disabled }: Props)
   if (!columns.file) return null;
   return (
     <Group gap="xs" justify="space-between" align="start" wrap="nowrap">
-      <Text size="xs" c="dimmed" role="status">
+      <Dimmed role="status">
         <StateOfColumns columns={columns} mapping={mapping} />
-      </Text>
+      </Dimmed>
       <Group gap="xxs" wrap="nowrap" flex="none">
         {columns.isClear && !columns.isRemembered && !mapping && (
           <Button variant="subtle" size="compact-sm" onClick={() => onMapping(AS_UNDERSTOOD)} disabled={disabled}>
             Confirm columns
           </Button>
         )}
-        <Button
-          variant="default"
-          size="compact-sm"
+        <InlineButton
           onClick={columns.open}
           // Not `loading`, which disables the button: the dialog could not return the focus to it.
           aria-busy={columns.isOpening}
@@ -41,7 +41,7 @@ export function CsvColumnsLine({ columns, mapping, onMapping, disabled }: Props)
           disabled={disabled}
         >
           Columns
-        </Button>
+        </InlineButton>
       </Group>
     </Group>
   );

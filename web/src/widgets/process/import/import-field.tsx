@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, isMarkedPdfName, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconTableImport } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -24,11 +25,7 @@ function Attached({ document, chosen: { name } }: { document: Document; chosen: 
   return (
     <Stack gap="xs" role="status">
       <Text size="sm">{isMarkedPdfName(name) ? MESSAGES.takeoff.importedMarkups(name) : MESSAGES.takeoff.imported(name)}</Text>
-      {isPending && (
-        <Text size="sm" c="dimmed">
-          {MESSAGES.documents.comparing}
-        </Text>
-      )}
+      {isPending && <Dimmed size="sm">{MESSAGES.documents.comparing}</Dimmed>}
       {findings.length > 0 && <Findings findings={findings} />}
     </Stack>
   );

@@ -1,6 +1,7 @@
-import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
+import { FileInput, Group, Stack, Text } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { Problem } from "../../../shared/ui/feedback/problem.tsx";
 import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
 import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
@@ -44,14 +45,10 @@ export function ImportStep({ takeoffImport: { state, error, choose, abort, close
       )}
       <Problem text={state.is === "idle" ? error : null} />
       <Group justify="flex-end">
-        {isReading && (
-          <Button variant="default" onClick={abort}>
-            Cancel reading
-          </Button>
-        )}
-        <Button variant="default" onClick={close} disabled={state.is === "attaching"}>
+        {isReading && <PlainButton onClick={abort}>Cancel reading</PlainButton>}
+        <PlainButton onClick={close} disabled={state.is === "attaching"}>
           Back
-        </Button>
+        </PlainButton>
       </Group>
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { MarkupsOfPdf } from "./use-markups.ts";
@@ -28,11 +29,7 @@ export function MarkupsLine({ markups: { file, preview }, takeoffImport: { choos
           Make CSV and XML from its markups
         </Button>
       </DisabledBecause>
-      {preview && (
-        <Text size="xs" c="dimmed" role="status">
-          {preview.findings[0]?.message}
-        </Text>
-      )}
+      {preview && <Dimmed role="status">{preview.findings[0]?.message}</Dimmed>}
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Review } from "../use-process.ts";
@@ -26,9 +27,9 @@ export function ResultsReview({ review: { concerns, isPending }, isBusy, onBack,
         {concerns.length ? <Findings findings={concerns} /> : !isPending && "The comparison has finished without findings."}
       </Alert>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onBack} disabled={isBusy} data-autofocus>
+        <PlainButton onClick={onBack} disabled={isBusy} data-autofocus>
           Choose Other Files
-        </Button>
+        </PlainButton>
         <Button color="yellow" autoContrast onClick={onComplete} disabled={isBusy}>
           {isBusy ? "Processing..." : concerns.length || isPending ? "Complete Anyway" : "Complete"}
         </Button>

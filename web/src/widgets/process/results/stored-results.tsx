@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
@@ -27,11 +28,7 @@ export function StoredResults({ document, reason, onComplete }: Props) {
             </Button>
           </DisabledBecause>
         </Group>
-        {areResultsPending(document.findings) && (
-          <Text size="sm" c="dimmed">
-            {MESSAGES.documents.comparing}
-          </Text>
-        )}
+        {areResultsPending(document.findings) && <Dimmed size="sm">{MESSAGES.documents.comparing}</Dimmed>}
         {concerns.length > 0 && <Findings findings={concerns} />}
       </Stack>
     </Paper>

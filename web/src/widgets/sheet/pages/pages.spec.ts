@@ -1,11 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { fitPicture, PartPictures } from "./part-pictures.ts";
-import { Thumbnails } from "./thumbnails.ts";
+import { fitPicture } from "./fit-picture.ts";
+import { Pictures } from "./pictures.ts";
 
 const FRAME = { width: 300, height: 60 };
 const PART = { box: { left: 100, bottom: 700, right: 150, top: 710 }, frame: FRAME };
 const PAGE = { width: 1224, height: 792 };
-const signal = new AbortController().signal;
 
 describe("the picture of a part of a page", () => {
   it("shows what is around the part, from the upper edge of the page", () => {
@@ -32,36 +31,6 @@ describe("the picture of a part of a page", () => {
   });
 });
 
-describe("pictures of parts", () => {
-  it("are painted one after another, and each once", async () => {
-    let running = 0;
-    const painted: number[] = [];
-    const pictures = new PartPictures({
-      paintPart: async (page) => {
-        running += 1;
-        expect(running).toBe(1);
-        await Promise.resolve();
-        running -= 1;
-        painted.push(page);
-        return {} as HTMLCanvasElement;
-      },
-    });
-    await Promise.all([pictures.paint(1, PART, signal), pictures.paint(2, PART, signal)]);
-    await pictures.paint(1, PART, signal);
-    expect(painted).toEqual([1, 2]);
-  });
-
-  it("are not painted when they were given up, and one that fails stops no other", async () => {
-    const given = AbortSignal.abort();
-    const pictures = new PartPictures({
-      paintPart: (page) => (page === 1 ? Promise.reject(new Error("damaged")) : Promise.resolve({} as HTMLCanvasElement)),
-    });
-    await expect(pictures.paint(1, PART, signal)).rejects.toThrow("damaged");
-    expect(await pictures.paint(2, PART, given)).toBeNull();
-    expect(await pictures.paint(2, PART, signal)).not.toBeNull();
-  });
-});
-
 const idle = new AbortController().signal;
 
 /** Pages that note which are painted, and how many at the same time at most. */
@@ -77,45 +46,41 @@ function fakePages() {
     if (page === 13) throw new Error("damaged");
     return { page } as unknown as HTMLCanvasElement;
   };
-  return { painted, most, pages: { paintWithin } };
+  return { painted, most, pictures: new Pictures<number>(40, paintWithin) };
 }
 
-it("Thumbnails paints one page at a time, and each once", async () => {
-  const { painted, most, pages } = fakePages();
-  const thumbnails = new Thumbnails(pages);
-  const first = await Promise.all([1, 2, 3].map((page) => thumbnails.paint(page, idle)));
-  expect(await thumbnails.paint(2, idle)).toBe(first[1]);
+it("Pictures paints one page at a time, and each once", async () => {
+  const { painted, most, pictures } = fakePages();
+  const first = await Promise.all([1, 2, 3].map((page) => pictures.paint(page, idle)));
+  expect(await pictures.paint(2, idle)).toBe(first[1]);
   expect([painted, most.atOnce]).toEqual([[1, 2, 3], 1]);
 });
 
-it("Thumbnails paints nothing that is no longer wanted when its turn comes", async () => {
-  const { painted, pages } = fakePages();
-  const thumbnails = new Thumbnails(pages);
+it("Pictures paints nothing that is no longer wanted when its turn comes", async () => {
+  const { painted, pictures } = fakePages();
   const leaving = new AbortController();
-  const all = [thumbnails.paint(1, idle), thumbnails.paint(2, leaving.signal), thumbnails.paint(3, idle)];
+  const all = [pictures.paint(1, idle), pictures.paint(2, leaving.signal), pictures.paint(3, idle)];
   leaving.abort();
   expect((await Promise.all(all))[1]).toBeNull();
   expect(painted).toEqual([1, 3]);
 });
 
-it("Thumbnails goes on after a page that cannot be painted", async () => {
-  const { painted, pages } = fakePages();
-  const thumbnails = new Thumbnails(pages);
-  const damaged = thumbnails.paint(13, idle);
-  const next = thumbnails.paint(14, idle);
+it("Pictures goes on after a page that cannot be painted", async () => {
+  const { painted, pictures } = fakePages();
+  const damaged = pictures.paint(13, idle);
+  const next = pictures.paint(14, idle);
   await expect(damaged).rejects.toThrow("damaged");
   expect(await next).toBeTruthy();
   expect(painted).toEqual([13, 14]);
 });
 
-it("Thumbnails keeps the last pictures, of a set of hundreds of pages too", async () => {
-  const { painted, pages } = fakePages();
-  const thumbnails = new Thumbnails(pages);
-  for (let page = 20; page < 320; page++) await thumbnails.paint(page, idle);
+it("Pictures keeps the last pictures, of a set of hundreds of pages too", async () => {
+  const { painted, pictures } = fakePages();
+  for (let page = 20; page < 320; page++) await pictures.paint(page, idle);
   painted.length = 0;
-  await thumbnails.paint(319, idle);
-  await thumbnails.paint(280, idle);
+  await pictures.paint(319, idle);
+  await pictures.paint(280, idle);
   expect(painted).toEqual([]);
-  await thumbnails.paint(279, idle);
+  await pictures.paint(279, idle);
   expect(painted).toEqual([279]);
 });

@@ -2,8 +2,8 @@ import { getDocument, GlobalWorkerOptions, OPS, RenderingCancelledException, typ
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { findDrawnLines, LineIndex } from "../measure/line-index.ts";
 import { limitCanvasScale, type Size } from "../view/view.ts";
-import { fitPicture, PartPictures, type PartFrame } from "./part-pictures.ts";
-import { Thumbnails } from "./thumbnails.ts";
+import { fitPicture, type PartFrame } from "./fit-picture.ts";
+import { Pictures } from "./pictures.ts";
 import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openJpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
 
@@ -28,12 +28,22 @@ class ImageDecoders {
   }
 }
 
+/** CSS pixels. */
+const THUMBNAIL = { width: 120, height: 88 } as const;
+
+/** A part of a page. */
+export interface PagePart {
+  page: number;
+  part: PartFrame;
+}
+
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Opens a drawing, of which only the ranges that its pages need are loaded. */
 export class PdfPages {
-  readonly thumbnails = new Thumbnails(this);
-  readonly pictures = new PartPictures(this);
+  /** Small pictures of pages: those of a few windows of the list are kept. */
+  readonly thumbnails = new Pictures<number>(40, (page, signal) => this.paintWithin(page, THUMBNAIL, signal));
+  readonly pictures = new Pictures<PagePart>(200, ({ page, part }, signal) => this.paintPart(page, part, signal));
   private readonly loading;
   /** The page that a person looks at: what pdf.js holds of it is needed for its next painting. */
   private current: number | null = null;
@@ -74,7 +84,7 @@ export class PdfPages {
   }
 
   /** Paints a page as large as fits into a frame. @returns null when it was given up */
-  async paintWithin(number: number, frame: Size, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+  private async paintWithin(number: number, frame: Size, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
     const page = await this.page(number);
     const { width, height } = readSize(page);
     const canvas = await paintPage(page, Math.min(frame.width / width, frame.height / height), signal);
@@ -83,7 +93,7 @@ export class PdfPages {
   }
 
   /** Paints a part of a page. @returns null when it was given up */
-  async paintPart(number: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+  private async paintPart(number: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
     const page = await this.page(number);
     const { left, top, width, height, scale, turn } = fitPicture(part, readSize(page), window.devicePixelRatio);
     const viewport = page.getViewport({ scale, rotation: page.rotate + turn, offsetX: -left * scale, offsetY: -top * scale });

@@ -1,5 +1,6 @@
-import { Button, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { useState } from "react";
+import { InlineButton } from "../../../shared/ui/form/buttons.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { SheetList } from "./sheet-list.tsx";
 import type { SheetName } from "./sheet-name.ts";
@@ -19,9 +20,9 @@ export function SheetPicker({ pages, page, sheets, onSheet }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <Button size="compact-sm" variant="default" title="All sheets" className={classes.current} onClick={() => setOpen(!isOpen)}>
+        <InlineButton title="All sheets" className={classes.current} onClick={() => setOpen(!isOpen)}>
           {sheets[at]?.name ?? `Page ${page}`} ({at + 1} of {sheets.length})
-        </Button>
+        </InlineButton>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Sheets of the drawing">
         <SheetList

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { describeScale, findViewAt } from "../scales.ts";
 import { toPagePoint, type Point, type Size, type View } from "../view/view.ts";
 
@@ -36,12 +37,7 @@ export function ViewScale({ frame, view, size, views, place }: Props) {
   if (views.length === 0) return null;
   const unpointed = place ? findViewAt(views, place) : views.length === 1 ? 0 : null;
   const shown = views[(pointed === undefined ? unpointed : pointed) ?? -1];
-  if (!shown)
-    return (
-      <Text size="xs" c="dimmed">
-        {pointed === undefined ? "Point at a view to see its scale." : "No view here."}
-      </Text>
-    );
+  if (!shown) return <Dimmed>{pointed === undefined ? "Point at a view to see its scale." : "No view here."}</Dimmed>;
   const description = describeScale(shown);
   return (
     <Text size="xs" truncate title={[shown.title, description].filter(Boolean).join(": ")}>

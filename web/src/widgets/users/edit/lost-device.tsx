@@ -1,6 +1,7 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { MESSAGES, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
+import { SmallButton } from "../../../shared/ui/form/buttons.ts";
 import { request } from "../../../shared/api/api.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
@@ -27,14 +28,10 @@ export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
   };
   return (
     <Group>
-      <Button size="xs" variant="default" loading={isBusy} onClick={() => run(end)}>
+      <SmallButton loading={isBusy} onClick={() => run(end)}>
         {isSelf ? "Sign out everywhere else" : "End all sessions"}
-      </Button>
-      {!isSelf && (
-        <Button size="xs" variant="default" onClick={() => ask(true)}>
-          Remove second factors
-        </Button>
-      )}
+      </SmallButton>
+      {!isSelf && <SmallButton onClick={() => ask(true)}>Remove second factors</SmallButton>}
       <ConfirmDialog
         subject={isAsking ? user : null}
         onClose={() => ask(false)}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { BULK_MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeoff/contracts";
 import { useState } from "react";
+import { PlainButton } from "../../../../shared/ui/form/buttons.ts";
 import { FailureFields } from "../../../../widgets/process/failure/failure-fields.tsx";
 import { useUser } from "../../../../shared/api/session.tsx";
 import { FormModal } from "../../../../shared/ui/dialog/form-modal.tsx";
@@ -60,9 +61,7 @@ function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) 
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
           <Button type="submit" color={isFailure ? "red" : undefined}>
             {isFailure ? "Mark as Failed" : "Continue"}
           </Button>

@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { BULK_MESSAGES } from "@takeoff/contracts";
 import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
 import { LongText } from "../../../../shared/ui/text/cell-texts.tsx";
+import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
 import type { Result } from "./use-bulk-order.ts";
 
@@ -34,11 +35,7 @@ export function ResultDialog({ result, selection, onClose }: Props) {
               </List.Item>
             ))}
           </List>
-          {shown.unfinished.some(({ id }) => selection.has(id)) && (
-            <Text size="sm" c="dimmed">
-              {BULK_MESSAGES.staySelected}
-            </Text>
-          )}
+          {shown.unfinished.some(({ id }) => selection.has(id)) && <Dimmed size="sm">{BULK_MESSAGES.staySelected}</Dimmed>}
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>
               Close

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
+import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { LineFieldset } from "./line-fields.tsx";
@@ -46,9 +47,7 @@ export function LineForm({ initial, isMetric, warning = null, measured, failure,
         <LineFieldset fields={fields} isMetric={isMetric} onChange={(change) => setFields({ ...fields, ...change })} />
         {error !== null && <ErrorBanner message={failure} error={error} />}
         <Group gap="xs" justify="flex-end">
-          <Button size="compact-sm" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          <InlineButton onClick={onCancel}>Cancel</InlineButton>
           <Button size="compact-sm" type="submit" loading={isBusy}>
             Save
           </Button>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
+import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
@@ -47,9 +48,9 @@ export function JoinForm({ line, lines, isMetric, onJoin, onCancel }: Props) {
         ))}
         {error !== null && <ErrorBanner message={LINE_MESSAGES.joinFailed} error={error} />}
         <Group gap="xs" justify="flex-end">
-          <Button size="compact-sm" variant="default" onClick={onCancel} autoFocus={!canJoin}>
+          <InlineButton onClick={onCancel} autoFocus={!canJoin}>
             Cancel
-          </Button>
+          </InlineButton>
           <DisabledBecause reason={reason}>
             <Button size="compact-sm" type="submit" loading={isBusy} autoFocus={canJoin}>
               Join

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useState } from "react";
+import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { DisabledBecause } from "../../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
@@ -56,12 +58,8 @@ export function SplitForm({ line, chosen, onToggle, onSplit, onCancel }: Props) 
         )}
         {error !== null && <ErrorBanner message={LINE_MESSAGES.splitFailed} error={error} />}
         <Group gap="xs" justify="flex-end">
-          <Text size="xs" c="dimmed" role="status">
-            {how ? describeSplit(line, how) : LINE_MESSAGES.parts}
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          <Dimmed role="status">{how ? describeSplit(line, how) : LINE_MESSAGES.parts}</Dimmed>
+          <InlineButton onClick={onCancel}>Cancel</InlineButton>
           <DisabledBecause reason={how ? null : LINE_MESSAGES.parts}>
             <Button size="compact-sm" type="submit" loading={isBusy}>
               Split

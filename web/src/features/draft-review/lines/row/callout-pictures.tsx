@@ -1,10 +1,10 @@
 import type { Box, DraftLine } from "@takeoff/contracts";
 import { createContext, useContext, useEffect, useRef } from "react";
-import type { PartPictures } from "../../../../widgets/sheet/pages/part-pictures.ts";
+import type { PdfPages } from "../../../../widgets/sheet/pages/pdf-pages.ts";
 import classes from "../../draft-review.module.css";
 
 /** The pictures of the drawing that is reviewed; null where it is not shown. */
-export const PicturesContext = createContext<PartPictures | null>(null);
+export const PicturesContext = createContext<PdfPages["pictures"] | null>(null);
 
 /** CSS pixels: as wide as the narrowest list leaves room for; oblique texts are high. */
 const FRAME = { width: 280, height: 72 };
@@ -33,7 +33,7 @@ export function CalloutPictures({ line, isSelected }: { line: DraftLine; isSelec
 }
 
 interface PictureProps {
-  pictures: PartPictures;
+  pictures: PdfPages["pictures"];
   page: number;
   box: Box;
   text: string;
@@ -50,7 +50,7 @@ function CalloutPicture({ pictures, page, box, text }: PictureProps) {
     const paint = async (): Promise<void> => {
       const part = { box: { left, bottom, right, top }, frame: FRAME };
       // Where a page cannot be painted, the drawing next to the list says so.
-      const canvas = await pictures.paint(page, part, leaving.signal).catch(() => null);
+      const canvas = await pictures.paint({ page, part }, leaving.signal).catch(() => null);
       if (!canvas || leaving.signal.aborted) return;
       canvas.style.width = `${canvas.width / window.devicePixelRatio}px`;
       element.replaceChildren(canvas);

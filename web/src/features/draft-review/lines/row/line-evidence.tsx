@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type Box, type DraftLine, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
+import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { LineButtons, type LineActs } from "./line-buttons.tsx";
 import { countInView } from "./in-view.ts";
 
@@ -17,10 +18,10 @@ function PiecesInView({ line, seen, onFitAll }: PiecesInViewProps) {
   const inView = seen === null ? null : countInView(line, seen);
   return (
     <Group gap="xs">
-      <Text size="xs" c="dimmed" role="status">
+      <Dimmed role="status">
         {all === 1 ? "1 place" : `${all} places`}
         {inView !== null && `, ${inView} in view`}
-      </Text>
+      </Dimmed>
       {inView !== null && inView < all && (
         <Button size="compact-xs" variant="default" title="Show all places (f)" onClick={onFitAll}>
           Fit all
@@ -45,22 +46,18 @@ export function LineEvidence({ line, isMetric, seen, acts, onFitAll }: Props) {
   return (
     <>
       {read && (
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Read as {read.quantity ?? "?"} × {read.designation}
           {read.length_in !== null && ` · ${writeLengthIn(read.length_in, isMetric)}`}
-        </Text>
+        </Dimmed>
       )}
       {source !== null && (
-        <Text size="xs" c="dimmed">
+        <Dimmed>
           Length {source !== "typed" && basis !== null && `${LENGTH_BASIS_LABELS[basis]}, `}
           {LENGTH_SOURCE_LABELS[source]}
-        </Text>
+        </Dimmed>
       )}
-      {survived && (
-        <Text size="xs" c="dimmed">
-          Decided on the reading before.
-        </Text>
-      )}
+      {survived && <Dimmed>Decided on the reading before.</Dimmed>}
       <PiecesInView line={line} seen={seen} onFitAll={onFitAll} />
       <LineButtons line={line} acts={acts} />
     </>

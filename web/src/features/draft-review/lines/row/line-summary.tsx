@@ -3,6 +3,7 @@ import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, 
 import { writeLengthIn } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
 import { useParams } from "react-router";
+import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
@@ -77,11 +78,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
       {details && <Text size="xs">{details}</Text>}
       <AssumedGrade documentId={documentId} line={line} />
       {missing !== null && <Text size="xs">{missing}</Text>}
-      {others.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {others.join(" ")}
-        </Text>
-      )}
+      {others.length > 0 && <Dimmed>{others.join(" ")}</Dimmed>}
     </>
   );
 }

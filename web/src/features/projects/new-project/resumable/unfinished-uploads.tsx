@@ -1,6 +1,8 @@
 import { Box, Button, FileButton, Group, Paper, Stack, Text } from "@mantine/core";
 import { RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { useState } from "react";
+import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
+import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { Problem } from "../../../../shared/ui/feedback/problem.tsx";
 import { formatBytes, formatShortTime } from "../../../../shared/format.ts";
 import { computePercent } from "../progress.ts";
@@ -60,15 +62,13 @@ function Offer({ offer, onContinue, onDiscard }: OfferProps) {
           <Text size="sm" fw={500} className={lists.text}>
             {RESUMABLE_UPLOADS.offer(name, percent)}
           </Text>
-          <Text size="xs" c="dimmed">
-            {needsFile ? `${stored} ${RESUMABLE_UPLOADS.chooseAgain}` : stored}
-          </Text>
+          <Dimmed>{needsFile ? `${stored} ${RESUMABLE_UPLOADS.chooseAgain}` : stored}</Dimmed>
         </Box>
         <Group gap="xs" wrap="nowrap">
           <ContinueButton offer={offer} onFile={continueWith} />
-          <Button size="compact-sm" variant="default" aria-label={`Discard ${name}`} onClick={() => void onDiscard(id)}>
+          <InlineButton aria-label={`Discard ${name}`} onClick={() => void onDiscard(id)}>
             Discard
-          </Button>
+          </InlineButton>
         </Group>
         {isOther && (
           <Text size="sm" role="alert" c="var(--mantine-color-error)" w="100%">

@@ -11,9 +11,6 @@ export interface PartFrame {
 const MARGIN = 3;
 /** Enlarged further, the dots of a scan say no more. */
 const MAX_SCALE = 4;
-/** Canvases that are kept. */
-const MAX_KEPT = 200;
-
 /** So much higher than wide, a text runs upwards. */
 const UPRIGHT = 2;
 
@@ -42,39 +39,4 @@ export function fitPicture({ box, frame }: PartFrame, page: Size, dotsPerPixel: 
     ? { left: page.height - top - height, top: left, width: height, height: width, turn: 90 as const }
     : { left, top, width, height, turn: 0 as const };
   return { ...part, scale: dotsPerPixel * Math.min(frame.width / part.width, frame.height / part.height, MAX_SCALE) };
-}
-
-/** The pages of a file, as far as they are needed here. */
-interface PaintedParts {
-  paintPart(page: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null>;
-}
-
-/** Paints parts of pages, one at a time, since each takes the content of its page; keeps the last of them. */
-export class PartPictures {
-  private readonly pages: PaintedParts;
-  private readonly kept = new Map<string, HTMLCanvasElement>();
-  private last: Promise<unknown> = Promise.resolve();
-
-  constructor(pages: PaintedParts) {
-    this.pages = pages;
-  }
-
-  /** @returns null when it was given up */
-  async paint(page: number, part: PartFrame, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
-    const key = JSON.stringify([page, part]);
-    const kept = this.kept.get(key);
-    if (kept) return kept;
-    const painting = this.last.then(() => (signal.aborted ? null : this.pages.paintPart(page, part, signal)));
-    // A part that cannot be painted does not stop those after it.
-    this.last = painting.catch(() => null);
-    const canvas = await painting;
-    if (canvas) this.keep(key, canvas);
-    return canvas;
-  }
-
-  private keep(key: string, canvas: HTMLCanvasElement): void {
-    this.kept.set(key, canvas);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
-  }
 }
