@@ -86,6 +86,8 @@ describe("Housekeeping (deep)", () => {
 
 it("SummaryService while Redis does not respond (deep) returns the figures of the outbox and the e-mails, and an error for the queues", async () => {
   await publish();
+  // A scan that is being read: no figure of the outbox.
+  await harness.database.query("update events.outbox set type = 'document.scans_requested', attempts = 1 where id = $1", [await publish()]);
   const queueAdmin = new QueueAdmin(openProducerConnection("redis://127.0.0.1:1", harness.log.logger));
   const emails = new EmailListRepository(harness.database);
   const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();

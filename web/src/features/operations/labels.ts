@@ -1,6 +1,7 @@
 import {
   QUEUE_LABELS,
   QUEUES,
+  SLOW_QUEUES,
   type STAFF_ACTIONS,
   type StaffAction,
   type StaffActionResponse,
@@ -16,16 +17,17 @@ export interface Health {
   needsAttention: boolean;
 }
 
-/** Waiting longer than this is late. An event's lease is 30 s, and a queue's jobs normally take seconds. */
-const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
+/** Waiting longer than this is late. An event's lease is 30 s, and a queue's jobs normally take seconds; a dozen scans take an hour. */
+const LATE_SECONDS = { queue: 60, slowQueue: 3600, outbox: 60, email: 600 } as const;
 
 const HEALTHY: Health = { text: "OK", needsAttention: false };
 const judgeDeadLettered = (count: number): Health => ({ text: `${formatCount(count)} failed for good`, needsAttention: true });
 const late: Health = { text: "Late", needsAttention: true };
 
-export function judgeQueue({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
+export function judgeQueue({ name, parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
   if (parked > 0) return judgeDeadLettered(parked);
-  return oldest !== null && oldest > LATE_SECONDS.queue ? late : HEALTHY;
+  const limit = SLOW_QUEUES.includes(name) ? LATE_SECONDS.slowQueue : LATE_SECONDS.queue;
+  return oldest !== null && oldest > limit ? late : HEALTHY;
 }
 
 export function judgeOutbox({ oldest_seconds }: Operations["outbox"]): Health {

@@ -11,6 +11,7 @@ describe("health of queues, outbox and e-mails", () => {
   it("needs attention when something is failed for good or late", () => {
     expect(judgeQueue({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 failed for good", needsAttention: true });
     expect(judgeQueue({ ...queue, waiting: 1, oldest_waiting_seconds: 61 })).toEqual({ text: "Late", needsAttention: true });
+    expect(judgeQueue({ ...queue, name: "documents-scans", oldest_waiting_seconds: 3599 }).text).toBe("OK");
     expect(judgeOutbox({ open: 4, oldest_seconds: 90 })).toEqual({ text: "Late", needsAttention: true });
     expect(judgeEmails({ ...emails, parked: 1200 })).toEqual({ text: "1,200 failed for good", needsAttention: true });
     expect(judgeEmails({ ...emails, oldest_waiting_seconds: 700 })).toEqual({ text: "Late", needsAttention: true });

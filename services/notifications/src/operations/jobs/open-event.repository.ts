@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { QUEUE_CONSUMERS, type EventType, type Operations, type QueueName } from "@takeoff/contracts";
+import { listSlowEvents, QUEUE_CONSUMERS, type EventType, type Operations, type QueueName } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform/database";
 
 /** An event that a consumer has not received yet. */
@@ -15,10 +15,12 @@ export interface OpenEvent {
 export class OpenEventRepository {
   constructor(private readonly database: Database) {}
 
+  /** What the rows of the slow queues say of their events is not said again: a scan may be read for minutes, and nothing is late. */
   async summary(): Promise<Operations["outbox"]> {
     const [row] = await this.database.query<Operations["outbox"]>(
       `select count(*)::int as open, coalesce(greatest(extract(epoch from now() - min(created_at)), 0), 0)::float8 as oldest_seconds
-       from events.outbox where closed_at is null`,
+       from events.outbox where closed_at is null and (attempts = 0 or type <> all($1))`,
+      [listSlowEvents()],
     );
     return row ?? { open: 0, oldest_seconds: 0 };
   }

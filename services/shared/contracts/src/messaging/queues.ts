@@ -72,10 +72,19 @@ const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueNa
   },
 };
 
+/** Queues whose jobs may take minutes each: one that waits behind another is not late yet. */
+export const SLOW_QUEUES: readonly QueueName[] = ["documents-extraction", "documents-drafts", "documents-scans"];
+
 /** The queue that carries a consumer's jobs of one type of event. */
 export function chooseQueue(consumer: Consumer, type: EventType): QueueName {
   const separate: Partial<Record<EventType, QueueName>> = SEPARATE_QUEUES[consumer] ?? {};
   return separate[type] ?? consumer;
+}
+
+/** Events that slow queues alone carry: they stay open for as long as the work takes. */
+export function listSlowEvents(): EventType[] {
+  const isSlow = (type: EventType) => listConsumers(type).every((consumer) => SLOW_QUEUES.includes(chooseQueue(consumer, type)));
+  return EVENT_TYPES.filter((type) => listConsumers(type).length > 0 && isSlow(type));
 }
 
 export function eventsFor(consumer: Consumer): EventType[] {

@@ -1,5 +1,5 @@
 import type { OnModuleDestroy } from "@nestjs/common";
-import { CONSUMERS, LIVE_CHANNEL, liveMessage, chooseQueue, type Consumer, type EventType } from "@takeoff/contracts";
+import { CONSUMERS, LIVE_CHANNEL, liveMessage, listSlowEvents, chooseQueue, type Consumer, type EventType } from "@takeoff/contracts";
 import pg from "pg";
 import { Gauge } from "prom-client";
 import { PollingLoop } from "../background/polling-loop.ts";
@@ -31,7 +31,7 @@ const PUBLISHED_ATTEMPTS = 2;
 const lags = new Map<string, () => Promise<number>>();
 new Gauge({
   name: "takeoff_outbox_lag_seconds",
-  help: "Age of the publisher's oldest event that is not closed",
+  help: "Age of the publisher's oldest event that is not closed, without those that wait in a queue of jobs that take minutes",
   labelNames: ["publisher"],
   async collect() {
     for (const [publisher, lag] of lags) {
@@ -174,11 +174,12 @@ export class Relay implements OnModuleDestroy {
     );
   }
 
-  /** Seconds since the oldest open event was written; 0 when none is open. */
+  /** Seconds since the oldest open event was written, without those that a slow queue has; 0 when none is open. */
   private async oldestOpen(): Promise<number> {
     const [row] = await this.database.query<{ seconds: number | null }>(
-      `select extract(epoch from now() - min(created_at))::float8 as seconds from events.outbox where publisher = $1 and closed_at is null`,
-      [this.publisher],
+      `select extract(epoch from now() - min(created_at))::float8 as seconds from events.outbox where publisher = $1
+         and closed_at is null and (attempts = 0 or type <> all($2))`,
+      [this.publisher, listSlowEvents()],
     );
     return row?.seconds ?? 0;
   }
