@@ -1,5 +1,5 @@
 import { makeBaseline, makeMigration, migrateCommand, type Migration } from "@takeoff/platform/migrate";
-import { COUNT_TABLES } from "./schema/counts.ts";
+import { COUNT_TABLES, SEARCH_STARTS } from "./schema/counts.ts";
 import { DOCUMENT_PARAMETERS } from "./schema/document-parameters.ts";
 import { DOCUMENT_SETS } from "./schema/document-sets.ts";
 import { DOCUMENT_TABLES } from "./schema/documents.ts";
@@ -54,6 +54,7 @@ export const MIGRATIONS: Migration[] = [
     up: "alter table documents.extractions add column results text;",
     down: "alter table documents.extractions drop column results;",
   }),
+  makeMigration("SearchStarts1700005680000", SEARCH_STARTS),
 ];
 
 export async function migrateDocuments(): Promise<void> {

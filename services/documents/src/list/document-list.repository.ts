@@ -77,9 +77,9 @@ export class DocumentListRepository {
   async page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort)) return this.pageOfUploader(scope, after, limit);
     if (scope.q === null || !coversAllDocuments(scope)) return this.pageByPlanner(scope, after, limit);
-    const matches = await this.counts.upperBound(scope.q, scope.searchIn);
-    if (matches !== null && matches <= MAX_SORTED_MATCHES) return this.pageBySearchIndex(scope, after, limit);
-    const pageByIndexScan = await this.scanned(scope, scope.q, after, limit);
+    const bounds = await this.counts.bounds(scope.q, scope.searchIn);
+    if (bounds && bounds.most <= MAX_SORTED_MATCHES) return this.pageBySearchIndex(scope, after, limit);
+    const pageByIndexScan = await this.scanned(scope, { q: scope.q, first: bounds?.first ?? null }, after, limit);
     return pageByIndexScan.length === limit ? pageByIndexScan : this.pageBySearchIndex(scope, after, limit);
   }
 
@@ -100,9 +100,16 @@ export class DocumentListRepository {
   /**
    * Scans the next `MAX_SCANNED_ROWS` rows of the list's index for matches: they fill a page when matches are frequent. The default
    * sorts of staff's lists have a covering index; other sorts read the rows too.
+   * @param first the file name before which there are none: what a text is found in often begins alike, and all before it would be scanned
    */
-  private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
+  private scanned(
+    scope: ListScope,
+    { q, first }: { q: string; first: string | null },
+    after: Position | null,
+    limit: number,
+  ): Promise<ListedRow[]> {
     const where = addPosition(buildScopeWhere(scope), scope, after);
+    if (first !== null && scope.sort === "filename" && scope.order === "asc") where.and(first, (value) => `filename_key >= ${value}`);
     const columns = [...new Set(["id", ...listColumns(scope.sort), ...listSearchedColumns(scope.searchIn)])];
     const sql = `with scanned as (
         select ${columns.join(", ")} from documents ${where.sql} order by ${buildOrder(scope)} limit ${where.add(MAX_SCANNED_ROWS)}

@@ -20,8 +20,12 @@ const PARTS = `unnest(public.show_trgm(searched)) as parts (part)
   where octet_length(part) = 3 and strpos(part, ' ') = 0 and strpos(searched, part) > 0`;
 /** Texts to split into trigrams: those of the file name and the organization are its first two lines, the project's name the third. */
 const TEXTS = `select status, searched, split_part(searched, E'\\n', 1) || E'\\n' || split_part(searched, E'\\n', 2) as without_project`;
+/** The texts of all documents. */
+const ALL_TEXTS = `(${TEXTS}, 1 as n from (select status, ${searched("d")} as searched from documents.documents d) named offset 0) texts`;
 /** Documents that contain a trigram, and those of them that contain it in the project's name only. */
 const SUMS = "sum(n) as n, coalesce(sum(n) filter (where strpos(without_project, part) = 0), 0) as project_n";
+/** The first file name, in the order of a list, of the documents that contain a trigram elsewhere than in the project's name. */
+const FIRST = "min(split_part(searched, E'\\n', 1)) filter (where n > 0 and strpos(without_project, part) > 0) as first_name";
 
 const TABLES = `
   create table documents.count_changes (
@@ -66,9 +70,14 @@ const NOTE_CHANGES = `
   end $$;
   ${statementTriggers("documents", "documents_count", "note_count_changes")}`;
 
+/** SQL about the first file names, which the counts have since `SEARCH_STARTS`. */
+type WithFirst = (sql: string) => string;
+const withFirst: WithFirst = (sql) => sql;
+const withoutFirst: WithFirst = () => "";
+
 /** The table lock admits one aggregation or recount at a time. No other code writes the counts. */
-const FOLD = `
-  create function documents.fold_counts(most integer) returns integer language plpgsql as $$
+const makeFold = (first: WithFirst): string => `
+  create or replace function documents.fold_counts(most integer) returns integer language plpgsql as $$
   declare
     folded integer;
   begin
@@ -85,8 +94,8 @@ const FOLD = `
       select ${COUNTS}, sum(n) as n from net group by ${LEVELS} having sum(n) <> 0
     ), part_delta as (
       select * from (
-        select part, status, ${SUMS} from (${TEXTS}, sum(n) as n from net group by 1, 2 offset 0) texts, ${PARTS} group by 1, 2
-      ) sums where n <> 0 or project_n <> 0
+        select part, status, ${SUMS} ${first(`, ${FIRST}`)} from (${TEXTS}, sum(n) as n from net group by 1, 2 offset 0) texts, ${PARTS} group by 1, 2
+      ) sums where n <> 0 or project_n <> 0 ${first("or first_name is not null")}
     ), counted as (
       merge into documents.document_counts c using count_delta d
       on c.uploaded_by_id = d.uploaded_by_id and c.organization_id = d.organization_id and c.status = d.status
@@ -97,8 +106,9 @@ const FOLD = `
     ), parted as (
       merge into documents.search_counts c using part_delta d on c.part = d.part and c.status = d.status
       when matched and c.n + d.n = 0 and c.project_n + d.project_n = 0 then delete
-      when matched then update set n = c.n + d.n, project_n = c.project_n + d.project_n
-      when not matched then insert (part, status, n, project_n) values (d.part, d.status, d.n, d.project_n)
+      when matched then update set n = c.n + d.n, project_n = c.project_n + d.project_n ${first(", first_name = least(c.first_name, d.first_name)")}
+      when not matched then insert (part, status, n, project_n ${first(", first_name")})
+        values (d.part, d.status, d.n, d.project_n ${first(", d.first_name")})
       returning 1
     )
     select count(*) into folded from taken;
@@ -107,8 +117,8 @@ const FOLD = `
 `;
 
 /** The caller locks the table before its snapshot is taken: every change that the snapshot deletes is then part of the documents. */
-const RECOUNT = `
-  create function documents.recount() returns void language plpgsql as $$
+const makeRecount = (first: WithFirst): string => `
+  create or replace function documents.recount() returns void language plpgsql as $$
   begin
     if current_setting('transaction_isolation') <> 'repeatable read' then
       raise exception 'a recount needs one snapshot: begin it with repeatable read';
@@ -118,10 +128,8 @@ const RECOUNT = `
     delete from documents.search_counts;
     insert into documents.document_counts (organization_id, uploaded_by_id, status, n)
     select ${COUNTS}, count(*) from documents.documents group by ${LEVELS};
-    insert into documents.search_counts (part, status, n, project_n)
-    select part, status, ${SUMS}
-    from (${TEXTS}, 1 as n from (select status, ${searched("d")} as searched from documents.documents d) named offset 0) texts, ${PARTS}
-    group by 1, 2;
+    insert into documents.search_counts (part, status, n, project_n ${first(", first_name")})
+    select part, status, ${SUMS} ${first(`, ${FIRST}`)} from ${ALL_TEXTS}, ${PARTS} group by 1, 2;
   end $$;
 `;
 
@@ -130,4 +138,26 @@ const RECOUNT = `
  * in the transaction of the change and without locking a row that another change locks. `fold_counts` aggregates these rows into
  * the counts from time to time. The counts plus the rows not yet aggregated are always exact.
  */
-export const COUNT_TABLES = [TABLES, NOTE_CHANGES, FOLD, RECOUNT].join("");
+export const COUNT_TABLES = [TABLES, NOTE_CHANGES, makeFold(withoutFirst), makeRecount(withoutFirst)].join("");
+
+/**
+ * Where a search in the order of file names begins to look: nothing that it finds stands before. It is not raised when documents are deleted
+ * or renamed, which only makes searches look at more rows.
+ */
+export const SEARCH_STARTS = {
+  up: `
+  -- Before everything for a trigram of which it is not known; null where no document has it outside of the project's name.
+  alter table documents.search_counts add column first_name text default '';
+  ${makeFold(withFirst)}
+  ${makeRecount(withFirst)}
+  lock table documents.document_counts in exclusive mode;
+  update documents.search_counts c set first_name = found.first_name
+  from (select part, status, ${FIRST} from ${ALL_TEXTS}, ${PARTS} group by 1, 2) found
+  where found.part = c.part and found.status = c.status;
+`,
+  down: `
+  ${makeFold(withoutFirst)}
+  ${makeRecount(withoutFirst)}
+  alter table documents.search_counts drop column first_name;
+`,
+} as const;

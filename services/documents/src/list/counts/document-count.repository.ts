@@ -30,6 +30,9 @@ export class SearchCountEntity {
 
   @Column("bigint", { default: 0 })
   project_n!: number;
+
+  @Column("text", { nullable: true, default: "" })
+  first_name!: string | null;
 }
 
 /** Documents by uploader, organization and status, without the changes in `count_changes`. */
@@ -46,6 +49,13 @@ export class DocumentCountEntity {
 
   @Column("bigint")
   n!: number;
+}
+
+/** What a search finds at most. */
+export interface SearchBounds {
+  most: number;
+  /** No file name of what it finds comes before; null where that is not known. */
+  first: string | null;
 }
 
 /** Matches rows of deleted organizations, which may still exist and be counted. */
@@ -74,17 +84,25 @@ export class DocumentCountRepository {
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
 
-  /** An upper bound of the documents that a search finds: the count of the text's rarest trigram. Null for a text without a trigram. */
-  async upperBound(q: string, searchIn: readonly SearchField[]): Promise<number | null> {
+  /** What the counts of a text's trigrams say of the documents that a search finds. Null for a text without a trigram. */
+  async bounds(q: string, searchIn: readonly SearchField[]): Promise<SearchBounds | null> {
     const trigrams = listTrigrams(q);
     if (trigrams.length === 0) return null;
-    const [row] = await this.database.query<{ most: number }>(
-      `select coalesce(min((select coalesce(sum(${chooseCount(searchIn) ?? "n"}), 0) from search_counts where search_counts.part = asked.part)), 0)::int
-         + (select count(*) from count_changes where n > 0)::int as most
-       from unnest($1::text[]) as asked (part)`,
-      [trigrams],
+    // The first names are those of documents that have the text outside of the project's name.
+    const first = searchIn.includes("project_name") ? "null" : "min(coalesce(first_name, '')) filter (where n > project_n)";
+    const [row] = await this.database.query<SearchBounds>(
+      `with asked as (
+         select coalesce(sum(${chooseCount(searchIn) ?? "n"}), 0) as n, ${first} as first_name
+         from unnest($1::text[]) as trigram left join search_counts on part = trigram group by trigram
+       ), pending as (
+         select count(*) as n, min(split_part(searched, E'\\n', 1)) filter (where ${searchConditionOfChange(searchIn, "$2")}) as first_name
+         from count_changes where n > 0
+       )
+       select (min(asked.n) + min(pending.n))::int as most, least(max(asked.first_name), min(pending.first_name)) as first
+       from asked, pending`,
+      [trigrams, makeLikePattern(q)],
     );
-    return row?.most ?? 0;
+    return row ?? null;
   }
 
   /** The number of all documents that a caller may see, without filters. */
