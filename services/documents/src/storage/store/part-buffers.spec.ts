@@ -13,6 +13,12 @@ async function cut(source: AsyncIterable<Buffer>, buffers: PartBuffers): Promise
   return parts;
 }
 
+/** Whether nothing came when everything that could go on has. */
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  const nothing = {};
+  return (await Promise.race([promise, new Promise((resolve) => setImmediate(() => resolve(nothing)))])) === nothing;
+}
+
 const makeBuffers = (lengths: readonly number[]): Buffer[] => lengths.map((length, index) => Buffer.alloc(length, index + 1));
 
 describe("fillBuffers with parts of 8 bytes", () => {
@@ -82,46 +88,56 @@ describe("PartBuffers", () => {
   it("are all there once an upload fills one, and not for small files", async () => {
     const buffers = new PartBuffers(8, 3);
     await cut(streamPieces(...makeBuffers([7])), buffers);
-    expect(buffers.idleBytes).toBe(8);
+    expect(buffers.bytes).toBe(8);
     await cut(streamPieces(...makeBuffers([8])), buffers);
-    expect(buffers.idleBytes).toBe(3 * 8);
+    expect(buffers.bytes).toBe(3 * 8);
   });
 
   it("let an upload take spare buffers, and make it wait for its own when there are none", async () => {
-    const buffers = new PartBuffers(8, 2);
-    const parts = fillBuffers(streamPieces(...makeBuffers([8, 8, 8, 8])), buffers);
+    const parts = fillBuffers(streamPieces(...makeBuffers([8, 8, 8, 8])), new PartBuffers(8, 2));
     await parts.next();
     const second = (await parts.next()).value!;
-    expect(buffers.hasSpare()).toBe(false);
-    let came = false;
-    const third = parts.next().then(({ value }) => {
-      came = true;
-      return value!;
-    });
-    await new Promise(setImmediate);
-    expect(came).toBe(false);
+    const third = parts.next();
+    expect(await isPending(third)).toBe(true);
     second.release();
-    expect([...(await third).bytes]).toEqual(Array(8).fill(3));
+    expect([...(await third).value!.bytes]).toEqual(Array(8).fill(3));
   });
 
-  it("never make an upload wait for another one", async () => {
+  it("make an upload that comes later wait for the parts that the store gets, and are never more than uploads and shared ones", async () => {
+    const buffers = new PartBuffers(8, 3);
+    const first = fillBuffers(streamPieces(...makeBuffers([8, 8, 8, 8])), buffers);
+    const sent = [await first.next(), await first.next(), await first.next()];
+    const later = [1, 2].map(() => cut(streamPieces(...makeBuffers([20])), buffers));
+    expect(await isPending(Promise.race(later))).toBe(true);
+    for (const { value } of sent) value!.release();
+    expect((await Promise.all(later)).map((parts) => parts.length)).toEqual([3, 3]);
+    expect(buffers.bytes).toBe(3 * 8);
+  });
+
+  it("never make an upload wait for a slow client", async () => {
     const buffers = new PartBuffers(8, 1);
-    const slow = fillBuffers(streamPieces(...makeBuffers([8, 8])), buffers);
-    await slow.next();
-    expect(buffers.hasSpare()).toBe(false);
+    const comes = Promise.withResolvers<Buffer>();
+    async function* slow(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(8);
+      yield await comes.promise;
+    }
+    const waiting = cut(slow(), buffers);
     expect(await cut(streamPieces(...makeBuffers([20])), buffers)).toHaveLength(3);
+    expect(buffers.bytes).toBe(8);
+    comes.resolve(Buffer.alloc(1));
+    expect(await waiting).toHaveLength(2);
   });
 
   it("are returned by an upload that fails or is aborted", async () => {
     const buffers = new PartBuffers(8, 1);
     const failed = new Error("the client is gone");
     for (const text of ["4", "45678"]) await expect(cut(failingAfter(failed, "123", text), buffers)).rejects.toBe(failed);
-    expect(buffers.hasSpare()).toBe(true);
     for await (const { release } of fillBuffers(streamPieces(...makeBuffers([8, 4, 8])), buffers)) {
       release();
       break;
     }
-    expect(buffers.hasSpare()).toBe(true);
+    expect(await cut(streamPieces(...makeBuffers([20])), buffers)).toHaveLength(3);
+    expect(buffers.bytes).toBe(8);
   });
 
   it("close the source of an aborted upload", async () => {
