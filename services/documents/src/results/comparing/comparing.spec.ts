@@ -255,7 +255,14 @@ describe("compareSheets", () => {
   });
 });
 
-const row = { organization_id: 1, original_object: "original", processed_object: "processed", page_count: 1, findings: [] };
+const row = {
+  organization_id: 1,
+  original_object: "original",
+  processed_object: "processed",
+  xml_object: null,
+  page_count: 1,
+  findings: [],
+};
 const beams: MarkupGroup = { subject: "W18X35", label: "B1", markups: 4, pieces: 4, grouped: 0 };
 const opened = (markups: PdfInspection["markups"]): PdfInspection => ({
   ...unopened([]),
@@ -275,7 +282,7 @@ function takeoff(): TakeoffTally {
 }
 
 /** The codes of the findings, and what was read of each file. */
-async function compared(tally: TakeoffTally | null, processed: PdfInspection) {
+async function compared(tally: TakeoffTally | null, processed: PdfInspection, csv_object: string | null = "csv") {
   const inspections = [opened(null), processed];
   const wanted: Measured[] = [];
   const measure = (_organization: number, _find: unknown, measured: Measured) => {
@@ -284,10 +291,10 @@ async function compared(tally: TakeoffTally | null, processed: PdfInspection) {
   };
   const comparison = new ResultsComparison({} as ObjectRepository, { measure } as unknown as PdfInspector);
   const tables: Parameters<ResultsComparison["compare"]>[1] = {
-    hasTakeoff: tally !== null,
     compare: (facts) => Promise.resolve(compareResults({ csv: tally, hasXml: false, xml: null }, facts)),
   };
-  const { findings } = await comparison.compare(row as unknown as DocumentRow, tables);
+  const drawing = await comparison.inspectDrawing({ ...row, csv_object } as unknown as DocumentRow);
+  const findings = await comparison.compare(drawing, tables);
   return { codes: findings.map(({ code }) => code), markups: wanted.map(({ markups }) => markups) };
 }
 
@@ -305,7 +312,10 @@ it("ResultsComparison compares the pages also when the markups could not be read
   }
 });
 
-it("ResultsComparison reads no markups without a takeoff, and says of an unreadable processed PDF only that", async () => {
-  expect(await compared(null, opened(null))).toEqual({ codes: ["processed_pdf_equal", "sheets_not_compared"], markups: [false, false] });
+it("ResultsComparison reads no markups without tables, and says of an unreadable processed PDF only that", async () => {
+  expect(await compared(null, opened(null), null)).toEqual({
+    codes: ["processed_pdf_equal", "sheets_not_compared"],
+    markups: [false, false],
+  });
   expect((await compared(takeoff(), unopened([FINDINGS.corrupt]))).codes).toEqual(["csv_pages_not_compared", "processed_pdf_differ"]);
 });

@@ -14,12 +14,15 @@ const COUNTED = { sizes: 0, texts: 0, markups: false } as const;
 
 /** A document's tables, whose sums the process that has read them holds. */
 export interface ReadTables {
-  hasTakeoff: boolean;
   compare(facts: DrawingFacts): Promise<ComparedResults>;
 }
 
-export interface Comparison {
-  findings: Finding[];
+/** A document's drawing: what its results are compared with. */
+export interface InspectedDrawing {
+  pageCount: number | null;
+  /** Null without a processed PDF. */
+  pdfs: { original: PdfInspection; processed: PdfInspection } | null;
+  /** Of the processed PDF's markups. */
   places: PdfPlaces | "no_pdf";
 }
 
@@ -31,28 +34,30 @@ export class ResultsComparison {
     private readonly inspector: PdfInspector,
   ) {}
 
-  /**
-   * Returns a finding for each comparison that the document's results allow, and the places of the processed PDF's markups.
-   * @throws AppError `unavailable` when the store cannot be read.
-   */
-  async compare(row: DocumentRow, tables: ReadTables): Promise<Comparison> {
+  /** @throws AppError `unavailable` when the store cannot be read. */
+  async inspectDrawing(row: DocumentRow): Promise<InspectedDrawing> {
     const pageCount = await this.pageCount(row);
-    const pdfs = await this.inspectBoth(row, tables.hasTakeoff);
+    const pdfs = await this.inspectBoth(row, row.csv_object !== null || row.xml_object !== null);
+    return { pageCount, pdfs, places: pdfs?.processed.places ?? "no_pdf" };
+  }
+
+  /** Returns a finding for each comparison that the document's results allow. */
+  async compare({ pageCount, pdfs }: InspectedDrawing, tables: ReadTables): Promise<Finding[]> {
     const markups = pdfs && pdfs.processed.pages !== null ? pdfs.processed.markups : undefined;
     const compared = await tables.compare({ pageCount, markups });
-    if (!pdfs) return { findings: compared.findings, places: "no_pdf" };
+    if (!pdfs) return compared.findings;
     const { original, processed } = pdfs;
     const findings = [...compared.findings, comparePdfs(original, processed)];
     if (original.pages !== null && processed.pages !== null) findings.push(compareSheets(original, processed));
     if (compared.markups) findings.push(compared.markups);
-    return { findings, places: processed.places };
+    return findings;
   }
 
   private async pageCount(row: DocumentRow): Promise<number | null> {
     return row.page_count ?? (await this.inspectOriginal(row, COUNTED))?.pages ?? null;
   }
 
-  private async inspectBoth(row: DocumentRow, markups: boolean): Promise<{ original: PdfInspection; processed: PdfInspection } | null> {
+  private async inspectBoth(row: DocumentRow, markups: boolean): Promise<InspectedDrawing["pdfs"]> {
     if (row.processed_object === null) return null;
     const original = await this.inspectOriginal(row, { ...MEASURED.original, markups: false });
     const processed = original && (await this.inspect(row, row.processed_object, { ...MEASURED.processed, markups }));

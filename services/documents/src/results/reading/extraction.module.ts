@@ -3,12 +3,10 @@ import { CoreModule } from "../../core/core.module.ts";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
-import { ExtractedDataRepository } from "../lines/store/extracted-data.repository.ts";
 import { ExtractedBatchEntity, ExtractedElementsEntity, ExtractionEntity } from "../lines/store/extraction.entities.ts";
 import { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import { LinePositionsEntity, TakeoffLineEntity } from "../lines/store/takeoff-line.entities.ts";
 import { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
-import { TakeoffIndexer } from "../lines/view/takeoff-indexer.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultsReader } from "./results-reader.ts";
 
@@ -18,15 +16,7 @@ import { ResultsReader } from "./results-reader.ts";
     CoreModule,
     InspectionModule,
   ],
-  providers: [
-    ExtractionService,
-    ResultsReader,
-    ResultsComparison,
-    ExtractionRepository,
-    ExtractedDataRepository,
-    TakeoffLineRepository,
-    TakeoffIndexer,
-  ],
+  providers: [ExtractionService, ResultsReader, ResultsComparison, ExtractionRepository, TakeoffLineRepository],
   exports: [ExtractionService],
 })
 export class ExtractionModule {}

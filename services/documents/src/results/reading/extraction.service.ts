@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { HISTORY_BY_SYSTEM, LIMITS, type EventEnvelope, type TakeoffTotals } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM, LIMITS, type EventEnvelope } from "@takeoff/contracts";
 import type { Effect } from "@takeoff/platform";
 import type { Transaction } from "@takeoff/platform/database";
 import { FairSlots } from "@takeoff/platform/queues";
@@ -11,14 +11,10 @@ import { nameResults, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DocumentParametersRepository } from "../../core/parameters/document-parameters.repository.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
-import { TakeoffIndexer } from "../lines/view/takeoff-indexer.ts";
 import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
 
 /** How many extractions may wait in this process: see `FairSlots`. */
 export const MAX_QUEUED_EXTRACTIONS = 50;
-
-/** What was read, with the findings of the comparison and what the takeoff adds up to. */
-type IndexedResults = Omit<ReadResults, "totals"> & { summary: TakeoffTotals | null };
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -39,7 +35,6 @@ export class ExtractionService implements OnModuleDestroy {
     private readonly extractions: ExtractionRepository,
     private readonly changes: DocumentChanges,
     private readonly mappings: MappingRepository,
-    private readonly indexer: TakeoffIndexer,
     private readonly parameters: DocumentParametersRepository,
   ) {}
 
@@ -58,10 +53,10 @@ export class ExtractionService implements OnModuleDestroy {
     if (!row) return nothing;
     try {
       const parameters = await this.parameters.find(id);
-      return await this.reader.read(slot, row, parameters, async ({ totals, ...read }, tables): Promise<Effect> => {
-        const compared = await this.comparison.compare(row, tables);
-        const summary = totals ?? (await this.indexer.index(read.extraction, compared.places, parameters));
-        return (tx) => this.publish(tx, row, { ...read, findings: [...read.findings, ...compared.findings], summary });
+      const drawing = await this.comparison.inspectDrawing(row);
+      return await this.reader.read(slot, row, { parameters, places: drawing.places }, async (read, tables): Promise<Effect> => {
+        const compared = await this.comparison.compare(drawing, tables);
+        return (tx) => this.publish(tx, row, { ...read, findings: [...read.findings, ...compared] });
       });
     } catch (error) {
       // The replacement, or the deletion, has an event of its own.
@@ -70,7 +65,7 @@ export class ExtractionService implements OnModuleDestroy {
     }
   }
 
-  private async publish(tx: Transaction, read: DocumentRow, results: IndexedResults): Promise<void> {
+  private async publish(tx: Transaction, read: DocumentRow, results: ReadResults): Promise<void> {
     const { extraction, headerHash, findings, summary } = results;
     const row = await this.documents.lock(tx, read.id);
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.

@@ -24,7 +24,6 @@ import type { BlobStore } from "../../storage/store/blob-store.ts";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
 import type { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import type { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
-import type { TakeoffIndexer } from "../lines/view/takeoff-indexer.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultReplacedError, ResultsReader } from "./results-reader.ts";
 import { RowBatches } from "./process/row-batches.ts";
@@ -47,13 +46,13 @@ type Work = (read: unknown) => Promise<unknown>;
 
 /** @param now the document at the time of the publication */
 function service({
-  read = document({}),
-  now = read,
+  row = document({}),
+  now = row,
   headerHash = null,
   takeoff = null,
-  reading = () => Promise.resolve({ extraction: { generation: 3, takeoff }, headerHash, findings: [] }),
+  reading = () => Promise.resolve({ extraction: { generation: 3, takeoff }, headerHash, findings: [], summary: SUMMARY }),
 }: {
-  read?: DocumentRow | null;
+  row?: DocumentRow | null;
   now?: DocumentRow | null;
   headerHash?: string | null;
   takeoff?: { mapping: RememberedMapping | null } | null;
@@ -61,30 +60,30 @@ function service({
 }) {
   const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
-  const index = jest.fn((..._arguments: unknown[]) => Promise.resolve(SUMMARY));
   const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const read = jest.fn(async (_slot: number, _row: DocumentRow, _listedBy: unknown, work: Work) => work(await reading()));
   const extractions = new ExtractionService(
-    { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
+    { find: () => Promise.resolve(row), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
+    { read } as unknown as ResultsReader,
     {
-      read: async (_slot: number, _row: DocumentRow, _parameters: unknown, work: Work) => work(await reading()),
-    } as unknown as ResultsReader,
-    { compare: () => Promise.resolve({ findings: [finding], places: "no_pdf" }) } as unknown as ResultsComparison,
+      inspectDrawing: () => Promise.resolve({ places: "no_pdf" }),
+      compare: () => Promise.resolve([finding]),
+    } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
     { change } as unknown as DocumentChanges,
     { remember } as unknown as MappingRepository,
-    { index } as unknown as TakeoffIndexer,
     { find: () => Promise.resolve(PARAMETERS) } as unknown as DocumentParametersRepository,
   );
-  return { run: async () => (await extractions.extract(event))(tx), publish, change, remember, index };
+  return { run: async () => (await extractions.extract(event))(tx), publish, change, remember, read };
 }
 
 describe("ExtractionService", () => {
   it("publishes the data and the findings", async () => {
     const row = document({});
-    const { run, publish, change, index } = service({ read: row });
+    const { run, publish, change, read } = service({ row });
     await run();
     expect(publish).toHaveBeenCalledWith(tx, row, { generation: 3, takeoff: null }, SUMMARY);
-    expect(index).toHaveBeenCalledWith({ generation: 3, takeoff: null }, "no_pdf", PARAMETERS);
+    expect(read).toHaveBeenCalledWith(0, row, { parameters: PARAMETERS, places: "no_pdf" }, expect.any(Function));
     expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
   });
 
@@ -94,7 +93,7 @@ describe("ExtractionService", () => {
     ["a mapping was confirmed during the extraction", document({ csv_mapping: confirmed })],
     ["the document was deleted during the extraction", null],
   ])("changes nothing when %s", async (_, now) => {
-    const { run, publish, change } = service({ read: document({}), now });
+    const { run, publish, change } = service({ row: document({}), now });
     await run();
     expect(publish).not.toHaveBeenCalled();
     expect(change).not.toHaveBeenCalled();
@@ -103,11 +102,11 @@ describe("ExtractionService", () => {
   it("remembers by the header what was changed in a confirmed mapping, and none that was not confirmed", async () => {
     const row = document({ organization_id: 7, csv_mapping: confirmed });
     const takeoff = { mapping: { ...confirmed.mapping, changed_roles: [0] } };
-    const { run, remember } = service({ read: row, headerHash: "5f1c", takeoff });
+    const { run, remember } = service({ row, headerHash: "5f1c", takeoff });
     await run();
     expect(remember).toHaveBeenCalledWith(tx, 7, "5f1c", { at: confirmed.at, mapping: takeoff.mapping });
     for (const without of [
-      { read: row, takeoff },
+      { row, takeoff },
       { headerHash: "5f1c", takeoff },
     ]) {
       const other = service(without);
@@ -117,14 +116,14 @@ describe("ExtractionService", () => {
   });
 
   it("publishes only findings without a CSV and an XML", async () => {
-    const { run, publish, change } = service({ read: document({ csv_object: null, processed_object: "pdf" }) });
+    const { run, publish, change } = service({ row: document({ csv_object: null, processed_object: "pdf" }) });
     await run();
     expect(publish).not.toHaveBeenCalled();
     expect(change).toHaveBeenCalled();
   });
 
   it("ends when the document or a file was deleted, and throws when the store fails", async () => {
-    await expect(service({ read: null }).run()).resolves.toBeUndefined();
+    await expect(service({ row: null }).run()).resolves.toBeUndefined();
     await expect(service({ reading: () => Promise.reject(new ResultReplacedError()) }).run()).resolves.toBeUndefined();
     await expect(service({ reading: () => Promise.reject(new Error("unreachable")) }).run()).rejects.toThrow("unreachable");
   });
@@ -173,7 +172,7 @@ describe("ResultsReader.read", () => {
   });
 
   it("postpones the generation's expiry while a comparison takes longer than it, and no longer", async () => {
-    await reader.read(0, row, null, async () => {
+    await reader.read(0, row, { parameters: null, places: "no_pdf" }, async () => {
       await jest.advanceTimersByTimeAsync(2 * GRACE_SECONDS * 1000);
     });
     expect(renew.mock.calls).toEqual(Array.from({ length: 8 }, () => [3]));
@@ -182,7 +181,9 @@ describe("ResultsReader.read", () => {
   });
 
   it("stops to postpone it when the comparison fails", async () => {
-    await expect(reader.read(0, row, null, () => Promise.reject(new Error("unreachable")))).rejects.toThrow("unreachable");
+    await expect(
+      reader.read(0, row, { parameters: null, places: "no_pdf" }, () => Promise.reject(new Error("unreachable"))),
+    ).rejects.toThrow("unreachable");
     await jest.advanceTimersByTimeAsync(GRACE_SECONDS * 1000);
     expect(renew).not.toHaveBeenCalled();
   });

@@ -4,7 +4,7 @@ import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { ComparedResults, DrawingFacts } from "../comparing/compare-results.ts";
 import type { FlatElement } from "../lines/store/flat-elements.ts";
 import { FIRST_ROW, type CsvOptions } from "./process/table-messages.ts";
-import type { CsvFacts, ListedRows, XmlFacts } from "./process/table-schemas.ts";
+import type { CsvFacts, ListedLine, XmlFacts } from "./process/table-schemas.ts";
 import type { TableFile, TableOutcome, TableProcess } from "./process/table-process.ts";
 
 const LIMITS_OF_RESULTS: ProcessLimits = {
@@ -26,8 +26,8 @@ export interface ReadFile<Facts> {
 export interface TableSink {
   /** @param rows below the header */
   rows: (rows: string[][]) => Promise<void>;
-  /** @param rows that were received before, each once and in their order */
-  listed: (rows: ListedRows) => Promise<void>;
+  /** @param lines of rows that were received before, by row and page, each once */
+  listed: (lines: readonly ListedLine[]) => Promise<void>;
 }
 
 /**
@@ -38,7 +38,6 @@ export class ResultTables {
   /** The processes that hold the sums of the CSV and of the XML. */
   private csvIn: TableProcess | null = null;
   private xmlIn: TableProcess | null = null;
-  hasTakeoff = false;
 
   /** @param current the process to use: another one when that of before was ended by a limit */
   constructor(private readonly current: () => TableProcess) {}
@@ -48,7 +47,7 @@ export class ResultTables {
     const child = this.current();
     let rows = 0;
     let bytes = 0;
-    let listed = 0;
+    const order = new ListedOrder(typeof options.places === "string" ? 0 : options.places.length);
     const outcome = await child.perform({ task: "csv", size: file.size, ...options }, "table", LIMITS_OF_RESULTS, file, {
       rows: (part) => {
         rows += part.rows.length;
@@ -56,17 +55,14 @@ export class ResultTables {
         if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
         return sink.rows(part.rows);
       },
-      listed: (part) => {
-        if (options.listed === null || part.from !== listed + FIRST_ROW) throw new ProtocolViolation("rows that are not listed now");
-        listed += part.pages.length;
-        if (listed > rows) throw new ProtocolViolation("more rows than were read");
-        return sink.listed(part);
+      listed: ({ lines }) => {
+        order.check(lines, rows);
+        return sink.listed(lines);
       },
     });
     const { facts, findings } = readFile("CSV", outcome);
     if (facts && facts.rowCount !== rows) return notRead("CSV", null);
     this.csvIn = facts && child;
-    this.hasTakeoff ||= facts?.takeoff != null;
     return { facts, findings };
   }
 
@@ -82,7 +78,6 @@ export class ResultTables {
     });
     const { facts, findings } = readFile("XML", outcome);
     this.xmlIn = facts?.isRead ? child : null;
-    this.hasTakeoff ||= facts?.hasLines ?? false;
     return { facts, findings };
   }
 
@@ -124,6 +119,27 @@ function leastBytes(rows: readonly (readonly string[])[]): number {
   let bytes = 0;
   for (const cells of rows) for (const cell of cells) bytes += cell.length + 1;
   return bytes;
+}
+
+/** Lines are those of rows, in their order, and each has markups that were given. */
+class ListedOrder {
+  private last: Pick<ListedLine, "row" | "page"> = { row: 0, page: 0 };
+  private found = 0;
+
+  constructor(private readonly places: number) {}
+
+  /** @param rows that were received */
+  check(lines: readonly ListedLine[], rows: number): void {
+    for (const line of lines) {
+      const { row, page, places = [] } = line;
+      const isNext = row > this.last.row || (row === this.last.row && page > this.last.page);
+      if (!isNext || row - FIRST_ROW >= rows) throw new ProtocolViolation("rows that are not listed now");
+      this.found += places.length;
+      if (this.found > this.places || places.some((index) => index >= this.places))
+        throw new ProtocolViolation("markups that are not there");
+      this.last = line;
+    }
+  }
 }
 
 /** Elements are those of one tree, and no more than an XML may have. */

@@ -7,7 +7,9 @@ import type { DocumentsConfig } from "../../config.ts";
 import { makeRangeOpener } from "../../pdf/process/file-process.ts";
 import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../lines/store/extraction.repository.ts";
+import type { UnknownPlaces } from "../lines/view/line-listing.ts";
 import type { DocumentRow } from "../../core/document-row.ts";
+import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
@@ -24,14 +26,22 @@ export interface ReadResults {
   /** The hash of the CSV's header, by which a mapping is remembered; null without one. */
   headerHash: string | null;
   findings: Finding[];
-  /** What the lines add up to, which are listed with their rows; null where they are to be listed with the places of their markups. */
-  totals: TakeoffTotals | null;
+  /** What the lines add up to, which are listed; null without lines of a takeoff. */
+  summary: TakeoffTotals | null;
 }
 
 type ResultsOf = Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">;
 type ReadTable = Pick<FinishedExtraction, "columns" | "rowCount" | "batchCount" | "takeoff"> &
-  Pick<ReadResults, "headerHash" | "findings" | "totals">;
+  Pick<ReadResults, "headerHash" | "findings" | "summary">;
 type ReadElements = Pick<FinishedExtraction, "elementBatchCount"> & Pick<ReadResults, "findings">;
+
+/** By what lines are listed. */
+export interface ListedBy {
+  /** The uploader's, from which the grades are assumed that the takeoff does not name, as in the exports. */
+  parameters: KnownParameters;
+  /** The markups of the processed PDF. */
+  places: readonly MarkupPlace[] | UnknownPlaces;
+}
 
 /** Thrown when a result was replaced before it was read: the extraction is obsolete. */
 export class ResultReplacedError extends Error {}
@@ -59,23 +69,17 @@ export class ResultsReader implements OnModuleDestroy {
   /**
    * Keeps the new generation from its expiry until `work` has ended.
    * @param slot used by one document at a time
-   * @param parameters the uploader's
    * @param work gets what was read, and the tables for the comparison
    * @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached; what `work` throws
    */
-  read<T>(
-    slot: number,
-    row: ResultsOf,
-    parameters: KnownParameters,
-    work: (read: ReadResults, tables: ResultTables) => Promise<T>,
-  ): Promise<T> {
+  read<T>(slot: number, row: ResultsOf, listedBy: ListedBy, work: (read: ReadResults, tables: ResultTables) => Promise<T>): Promise<T> {
     return this.children.use(slot, row.organization_id, async (current) => {
       const tables = new ResultTables(current);
       const generation = await this.extractions.begin(row.id);
       if (generation === null) throw new ResultReplacedError();
       const renewal = this.startRenewal(generation);
       try {
-        return await work(await this.readInto(tables, generation, row, parameters), tables);
+        return await work(await this.readInto(tables, generation, row, listedBy), tables);
       } finally {
         renewal.stop();
       }
@@ -86,7 +90,7 @@ export class ResultsReader implements OnModuleDestroy {
     this.children.stop();
   }
 
-  /** Nothing is added to the generation while a comparison waits for a large PDF. */
+  /** Nothing is added to the generation while results are compared. */
   private startRenewal(generation: number): LeaseRenewal {
     return new LeaseRenewal({
       intervalMs: (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
@@ -95,11 +99,11 @@ export class ResultsReader implements OnModuleDestroy {
     });
   }
 
-  private async readInto(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadResults> {
+  private async readInto(tables: ResultTables, generation: number, row: ResultsOf, listedBy: ListedBy): Promise<ReadResults> {
     try {
-      const { headerHash, findings, totals, ...table } = await this.readTable(tables, generation, row, parameters);
+      const { headerHash, findings, summary, ...table } = await this.readTable(tables, generation, row, listedBy);
       const { elementBatchCount, findings: ofXml } = await this.readElements(tables, generation, row.xml_object);
-      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml], totals };
+      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml], summary };
     } catch (error) {
       // When this fails too, the cleaner deletes the generation after its expiry.
       await this.extractions.discard(generation).catch(() => undefined);
@@ -107,24 +111,26 @@ export class ResultsReader implements OnModuleDestroy {
     }
   }
 
-  private async readTable(tables: ResultTables, generation: number, row: ResultsOf, parameters: KnownParameters): Promise<ReadTable> {
-    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null, totals: null };
+  private async readTable(tables: ResultTables, generation: number, row: ResultsOf, listedBy: ListedBy): Promise<ReadTable> {
+    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null, summary: null };
     if (row.csv_object === null) return { ...nothing, findings: [] };
-    const hasMarkups = row.processed_object !== null;
+    const { parameters, places } = listedBy;
+    const known = typeof places === "string" ? [] : places;
     const options = {
       mapping: row.csv_mapping?.mapping ?? null,
       remembered: [...(await this.mappings.byHeader(row.organization_id))],
-      withPieces: hasMarkups,
-      listed: hasMarkups ? null : { parameters },
+      withPieces: row.processed_object !== null,
+      parameters,
+      places: typeof places === "string" ? places : places.map(({ page, name, label }) => ({ page, name, label })),
     };
-    const store = new TableStore(generation, this.extractions, this.lines);
+    const store = new TableStore(generation, this.extractions, this.lines, known);
     const { facts, findings } = await tables.readCsv(await this.find(row.csv_object), options, store);
-    const totals = facts?.totals ?? null;
-    await store.finish(totals);
+    const summary = facts?.totals ?? null;
+    await store.finish(summary);
     if (!facts) return { ...nothing, findings };
     const { columns, rowCount, takeoff, headerHash } = facts;
     const { batchCount } = store;
-    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings, totals };
+    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings, summary };
   }
 
   private async readElements(tables: ResultTables, generation: number, key: string | null): Promise<ReadElements> {

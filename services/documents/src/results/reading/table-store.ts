@@ -2,7 +2,8 @@ import type { TakeoffTotals } from "@takeoff/contracts";
 import type { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import type { TableSink } from "./result-tables.ts";
 import { FIRST_ROW } from "./process/table-messages.ts";
-import type { ListedRows } from "./process/table-schemas.ts";
+import type { ListedLine } from "./process/table-schemas.ts";
+import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import { LinesBySheet } from "../lines/view/lines-by-sheet.ts";
 import type { LinePosition } from "../lines/store/takeoff-line.entities.ts";
 import type { TakeoffLineRepository } from "../lines/store/takeoff-line.repository.ts";
@@ -12,19 +13,20 @@ export class TableStore implements TableSink {
   /** The index of the first row of each batch. */
   private readonly starts: number[] = [];
   private rowCount = 0;
-  /** Rows only: until a sheet has enough of them, a takeoff of many sheets has thousands. */
-  private readonly sheets: LinesBySheet<number>;
+  /** As they were sent: until a sheet has enough of them, a takeoff of many sheets has thousands. */
+  private readonly sheets: LinesBySheet<ListedLine>;
   private hasLines = false;
 
   constructor(
     private readonly generation: number,
     private readonly extractions: Pick<ExtractionRepository, "add">,
     private readonly lines: Pick<TakeoffLineRepository, "add" | "clear">,
+    private readonly places: readonly MarkupPlace[] = [],
   ) {
     this.sheets = new LinesBySheet((full) =>
       lines.add(
         generation,
-        full.map(({ page, positions: rows }) => ({ page, positions: rows.map((row) => this.toPosition(row)) })),
+        full.map(({ page, positions: listed }) => ({ page, positions: listed.map((line) => this.toPosition(line)) })),
       ),
     );
   }
@@ -39,22 +41,24 @@ export class TableStore implements TableSink {
     return this.extractions.add(this.generation, number, rows);
   }
 
-  async listed({ from, pages }: ListedRows): Promise<void> {
-    for (const [index, page] of pages.entries()) {
-      if (page === null) continue;
-      this.hasLines = true;
-      await this.sheets.add(page, from + index);
-    }
+  async listed(lines: readonly ListedLine[]): Promise<void> {
+    this.hasLines ||= lines.length > 0;
+    for (const line of lines) await this.sheets.add(line.page, line);
   }
 
-  /** Stores what remains of the lines, or removes all of them. @param totals of the lines that are listed; null when the table was not read */
+  /** Stores what remains of the lines, or removes all of them. @param totals of the lines that are listed; null without lines, or when the table was not read */
   async finish(totals: TakeoffTotals | null): Promise<void> {
     if (totals && totals.places !== "too_many_lines") await this.sheets.flush();
     else if (this.hasLines) await this.lines.clear(this.generation);
   }
 
-  private toPosition(row: number): LinePosition {
-    const index = row - FIRST_ROW;
+  private toPosition({ row, places = [], elsewhere = 0 }: ListedLine): LinePosition {
+    const shown = places.flatMap((index) => this.places[index] ?? []).map(({ box, line }) => ({ box, line }));
+    return { row, cells: this.findCells(row - FIRST_ROW), places: shown, places_elsewhere: elsewhere };
+  }
+
+  private findCells(index: number): LinePosition["cells"] {
+    if (index < 0) return null;
     // The last batch that begins at the row or before it.
     let batch = 0;
     for (let end = this.starts.length; end - batch > 1;) {
@@ -62,6 +66,6 @@ export class TableStore implements TableSink {
       if ((this.starts[middle] ?? Infinity) <= index) batch = middle;
       else end = middle;
     }
-    return { row, cells: { batch, at: index - (this.starts[batch] ?? 0) }, places: [], places_elsewhere: 0 };
+    return { batch, at: index - (this.starts[batch] ?? 0) };
   }
 }

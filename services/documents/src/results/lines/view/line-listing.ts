@@ -1,50 +1,98 @@
 import { LIMITS, NO_SHEET, type TakeoffPlaces, type TakeoffTotals } from "@takeoff/contracts";
 import type { TakeoffRow } from "@takeoff/takeoff";
-import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
+import { PlaceFinder, type Claim, type NamedPlace } from "./place-finder.ts";
 import { TakeoffTotalsCounter } from "./takeoff-totals.ts";
 
+/** Why the places of a takeoff's markups are not known. */
+export type UnknownPlaces = Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">;
+
 /** A sheet under which a line is listed, with its markups there. */
-export interface ListedOn {
+export interface ListedOn<Place> {
+  /** Of the CSV, of which the header is row 1. */
+  row: number;
   page: number;
-  places: readonly MarkupPlace[];
+  places: readonly Place[];
+  /** Its markups on other sheets. */
+  elsewhere: number;
+}
+
+/** A line that was added and not listed yet. */
+interface WaitingLine<Place> {
+  row: number;
+  /** The one that it names. */
+  page: number;
+  sheet: string;
+  claim: Claim<Place> | null;
 }
 
 /** No drawing has more pages; a larger number is something else. */
 export const MAX_PAGE = 1_000_000;
 
-/** Says under which sheets the lines of a takeoff are listed, and what they add up to. */
-export class LineListing {
+/**
+ * Says under which sheets the lines of a takeoff are listed, and what they add up to. Where the places of markups are known, lines wait
+ * for the last one: which of them a markup stands for depends on all. No more wait than are listed, and of each only what it is listed by.
+ */
+export class LineListing<Place extends NamedPlace> {
   private readonly totals = new TakeoffTotalsCounter();
+  private readonly finder: PlaceFinder<Place>;
+  private waiting: WaitingLine<Place>[] = [];
   private lines = 0;
-  private places = 0;
+  private found = 0;
+  private readonly places: readonly Place[] | UnknownPlaces;
 
-  /** @param places of its markups @returns the sheets on which it has markups, without markups the one that it names; none where there are too many lines */
-  add(line: TakeoffRow, places: readonly MarkupPlace[]): ListedOn[] {
-    this.places += places.length;
-    this.totals.add(line);
-    if (++this.lines > LIMITS.takeoffLines) return [];
-    if (places.length === 0) return [this.addTo(this.totals.findSheet(namedPage(line)), line, places)];
-    return [...Map.groupBy(places, ({ page }) => this.totals.findSheet(page))].map(([page, here]) => this.addTo(page, line, here));
+  constructor(places: readonly Place[] | UnknownPlaces) {
+    this.places = places;
+    this.finder = new PlaceFinder(typeof places === "string" ? [] : places);
   }
 
-  /** @param known whether places are known, and why not */
-  result(isMetric: boolean, known: "known" | Extract<TakeoffPlaces, "no_pdf" | "not_read" | "too_many">): TakeoffTotals {
-    return this.totals.result(isMetric, this.describePlaces(known));
+  /** To be called in the order of the file. */
+  add(line: TakeoffRow, row: number): void {
+    this.totals.add(line);
+    this.lines++;
+    if (this.hasTooMany) this.waiting = [];
+    else this.waiting.push({ row, page: namedPage(line), sheet: shortenedText(line.sheet), claim: this.finder.claim(line) });
+  }
+
+  /** Whether lines can be listed only when the last one was added. */
+  get waitsForAll(): boolean {
+    return typeof this.places !== "string" && this.places.length > 0;
+  }
+
+  /**
+   * The sheets on which the lines that were added since have markups, without markups the one that a line names; by row and page. None where
+   * there are too many lines.
+   */
+  take(): ListedOn<Place>[] {
+    const lines = this.waiting;
+    this.waiting = [];
+    return lines.flatMap((line) => this.list(line));
+  }
+
+  result(isMetric: boolean): TakeoffTotals {
+    return this.totals.result(isMetric, this.describePlaces());
   }
 
   get hasTooMany(): boolean {
     return this.lines > LIMITS.takeoffLines;
   }
 
-  private addTo(page: number, line: TakeoffRow, places: readonly MarkupPlace[]): ListedOn {
-    this.totals.addToSheet(page, shortenedText(line.sheet), places.length);
-    return { page, places: page === NO_SHEET ? [] : places };
+  private list({ row, page: named, sheet, claim }: WaitingLine<Place>): ListedOn<Place>[] {
+    const found = this.finder.find(claim);
+    this.found += found.length;
+    const byPage = Map.groupBy(found, ({ page }) => this.totals.findSheet(page));
+    if (found.length === 0) byPage.set(this.totals.findSheet(named), []);
+    const sheets = [...byPage].sort(([one], [other]) => one - other);
+    return sheets.map(([page, here]) => {
+      this.totals.addToSheet(page, sheet, here.length);
+      const places = page === NO_SHEET ? [] : here;
+      return { row, page, places, elsewhere: found.length - places.length };
+    });
   }
 
-  private describePlaces(known: "known" | TakeoffPlaces): TakeoffPlaces {
+  private describePlaces(): TakeoffPlaces {
     if (this.hasTooMany) return "too_many_lines";
-    if (known !== "known") return known;
-    return this.places > 0 ? "found" : "none";
+    if (typeof this.places === "string") return this.places;
+    return this.found > 0 ? "found" : "none";
   }
 }
 

@@ -17,10 +17,11 @@ import { CsvReader } from "../csv/read-csv.ts";
 import { readXmlTree, tooLarge } from "../xml/read-xml-tree.ts";
 import { RowBatches } from "./row-batches.ts";
 import { readBytes, sendFindings, shortened, type TableLink } from "./child-link.ts";
-import { HEADER_CHARACTERS, LISTED_ROWS, MESSAGE_BYTES, type CsvOptions, FIRST_ROW } from "./table-messages.ts";
+import { HEADER_CHARACTERS, LISTED_LINES, MESSAGE_BYTES, type CsvOptions, FIRST_ROW } from "./table-messages.ts";
 import { withAssumedValues } from "../../lines/assumed-values.ts";
 import { LineListing } from "../../lines/view/line-listing.ts";
-import type { ListedRows } from "./table-schemas.ts";
+import type { NamedPlace } from "../../lines/view/place-finder.ts";
+import type { ListedLine } from "./table-schemas.ts";
 
 /** Left free in a message for what surrounds an element. */
 const FRAME_BYTES = 1_024;
@@ -37,14 +38,14 @@ export class ResultsInChild {
     this.link = link;
   }
 
-  async readCsv({ size, mapping, remembered, withPieces, listed }: { size: number } & CsvOptions): Promise<void> {
+  async readCsv({ size, mapping, remembered, withPieces, parameters, places }: { size: number } & CsvOptions): Promise<void> {
     this.csv = null;
     const known = new Map(remembered);
     const tally = new TakeoffTally(withPieces);
-    const listing = listed && new ListingInChild(listed.parameters);
+    const listing = new ListingInChild(parameters, places);
     const batches = new RowBatches((rows) => {
       this.link.send({ type: "rows", rows });
-      this.sendListed(listing);
+      if (!listing.lines.waitsForAll) this.sendListed(listing);
     });
     const csv = new CsvReader(readBytes(this.link, size));
     let reading: TakeoffReading | null = null;
@@ -70,13 +71,16 @@ export class ResultsInChild {
       rowCount: csv.rowCount,
       takeoff: takeoff && withShortHeaders(takeoff),
       headerHash: signature === null ? null : headerHash(signature),
-      totals: (takeoff && listing?.result(takeoff.understanding)) ?? null,
+      totals: takeoff && listing.result(takeoff.understanding),
     });
   }
 
-  private sendListed(listing: ListingInChild | null): void {
-    for (let rows = listing?.take(LISTED_ROWS); rows && rows.pages.length > 0; rows = listing?.take(LISTED_ROWS))
-      this.link.send({ type: "listed", ...rows });
+  private sendListed({ lines }: ListingInChild): void {
+    const listed = lines.take().map(({ row, page, places, elsewhere }): ListedLine => {
+      if (places.length === 0 && elsewhere === 0) return { row, page };
+      return { row, page, places: places.map(({ index }) => index), elsewhere };
+    });
+    for (let at = 0; at < listed.length; at += LISTED_LINES) this.link.send({ type: "listed", lines: listed.slice(at, at + LISTED_LINES) });
   }
 
   async readXml({ size }: { size: number }): Promise<void> {
@@ -109,16 +113,13 @@ export class ResultsInChild {
   }
 }
 
-function each(tally: RowObserver, listing: RowObserver | null): RowObserver {
-  if (!listing) return tally;
+function each(...observers: readonly RowObserver[]): RowObserver {
   return {
     begin(table) {
-      tally.begin(table);
-      listing.begin(table);
+      for (const observer of observers) observer.begin(table);
     },
     row(row, rowNumber) {
-      tally.row(row, rowNumber);
-      listing.row(row, rowNumber);
+      for (const observer of observers) observer.row(row, rowNumber);
     },
   };
 }
@@ -141,44 +142,32 @@ function fitsMessage(elements: readonly FlatElement[]): boolean {
   return json.length + (ESCAPED_BYTES - 1) * escaped < MESSAGE_BYTES - FRAME_BYTES;
 }
 
-/** Lists the lines of a takeoff while its rows are read, as `TakeoffIndexer` lists those of which the markups are known. */
+/** Lists the lines of a takeoff while its rows are read. */
 class ListingInChild implements RowObserver {
-  private readonly listing = new LineListing();
-  private isListed = false;
-  private from = FIRST_ROW;
-  private pages: (number | null)[] = [];
+  readonly lines: LineListing<NamedPlace & { index: number }>;
   private readonly parameters: KnownParameters;
+  private from = FIRST_ROW;
 
-  constructor(parameters: KnownParameters) {
+  constructor(parameters: KnownParameters, places: CsvOptions["places"]) {
+    this.lines = new LineListing(typeof places === "string" ? places : places.map((place, index) => ({ ...place, index })));
     this.parameters = parameters;
   }
 
   begin({ kind, headerRow }: TakeoffTable): void {
-    // Without a header the first line stands for the names of the columns, and is read again as the cells that it was.
-    this.isListed = kind !== "table" || headerRow !== null;
+    // Without a header the first row is a line, which the names of the columns are taken from.
+    this.from = kind === "table" && headerRow === null ? 1 : FIRST_ROW;
   }
 
   row(row: ReadRow, rowNumber: number): void {
-    if (!this.isListed || rowNumber < FIRST_ROW) return;
+    if (rowNumber < this.from) return;
     const read = withAssumedValues(row, this.parameters);
-    const [listed] = read.kind === "line" ? this.listing.add(read.line, []) : [];
-    if (this.listing.hasTooMany) return;
-    // Titles above the header are not given to observers.
-    while (this.from + this.pages.length < rowNumber) this.pages.push(null);
-    this.pages.push(listed?.page ?? null);
+    if (read.kind === "line") this.lines.add(read.line, rowNumber);
   }
 
-  /** The rows that were not taken yet, at most `count`. */
-  take(count: number): ListedRows {
-    const rows = { from: this.from, pages: this.pages.splice(0, count) };
-    this.from += rows.pages.length;
-    return rows;
-  }
-
-  /** What the lines add up to; null where they are not listed here, and without a line. */
+  /** What the lines add up to; null without a line. */
   result(understanding: Understanding): TakeoffTotals | null {
-    const { details, check } = understanding;
-    if (!this.isListed || !details || !check || understanding.lines === 0) return null;
-    return { ...this.listing.result(isMetricTakeoff(understanding), "no_pdf"), check };
+    const { details, check, lines } = understanding;
+    if (!details || !check || lines === 0) return null;
+    return { ...this.lines.result(isMetricTakeoff(understanding)), check };
   }
 }

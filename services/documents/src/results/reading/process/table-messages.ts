@@ -1,5 +1,7 @@
 import type { KnownParameters, RememberedMapping, Requirement, TakeoffMapping } from "@takeoff/contracts";
 import type { DrawingFacts } from "../../comparing/compare-results.ts";
+import type { UnknownPlaces } from "../../lines/view/line-listing.ts";
+import type { NamedPlace } from "../../lines/view/place-finder.ts";
 
 /**
  * The longest message, bytes: a batch of rows that ends with the longest row, each of its characters escaped; or the largest element of
@@ -8,8 +10,8 @@ import type { DrawingFacts } from "../../comparing/compare-results.ts";
 export const MESSAGE_BYTES = 16 * 1_048_576;
 /** The first row below the names of the columns, as rows of a CSV are counted. */
 export const FIRST_ROW = 2;
-/** Rows of which one message says under which sheets they are listed: a batch, and those that the columns were found by. */
-export const LISTED_ROWS = 1_000;
+/** Lines of which one message says under which sheets they are listed. */
+export const LISTED_LINES = 1_000;
 /** Characters of a text in one message. */
 export const TEXT_CHARACTERS = 131_072;
 /** Markups in one message, and names of markups. */
@@ -50,6 +52,8 @@ export interface CsvOptions {
   remembered: [hash: string, mapping: RememberedMapping][];
   /** Whether markups of a drawing are compared with the table. */
   withPieces: boolean;
-  /** The uploader's, by which the lines are listed; null where they are listed later, with the places of their markups. */
-  listed: { parameters: KnownParameters } | null;
+  /** The uploader's, from which values of the lines that are listed are assumed. */
+  parameters: KnownParameters;
+  /** The markups by which lines are listed. */
+  places: readonly NamedPlace[] | UnknownPlaces;
 }

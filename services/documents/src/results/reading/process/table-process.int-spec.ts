@@ -4,6 +4,7 @@ import { LIMITS } from "@takeoff/contracts";
 import { sheet, TAKEOFF_ROWS, workbook } from "../../../../test/tables/workbooks.ts";
 import type { ProcessLimits } from "../../../pdf/process/process-limits.ts";
 import { ResultTables } from "../result-tables.ts";
+import type { CsvOptions } from "./table-messages.ts";
 import { TableProcess } from "./table-process.ts";
 
 const MIB = 1_048_576;
@@ -67,7 +68,13 @@ describe("TableProcess", () => {
 describe("ResultTables", () => {
   const CSV = "Mark,Qty,Section,Page\nB1,2,W18X35,1\n";
   const XML = '<t><m mark="B1" qty="3" page="1"/></t>';
-  const options = { mapping: null, remembered: [], withPieces: false, listed: { parameters: null } };
+  const options: CsvOptions = {
+    mapping: null,
+    remembered: [],
+    withPieces: false,
+    parameters: null,
+    places: [{ page: 3, name: "", label: "B1" }],
+  };
 
   it("reads a CSV and an XML, and compares them", async () => {
     const child = start();
@@ -75,12 +82,12 @@ describe("ResultTables", () => {
     const parts: unknown[] = [];
     const csv = await tables.readCsv(fileOf(CSV), options, {
       rows: async (rows) => void parts.push(rows),
-      listed: async ({ from, pages }) => void parts.push({ from, pages }),
+      listed: async (lines) => void parts.push(lines),
     });
     expect(csv).toMatchObject({
-      facts: { columns: ["Mark", "Qty", "Section", "Page"], rowCount: 1, totals: { places: "no_pdf", members: { lines: 1, pieces: 2 } } },
+      facts: { columns: ["Mark", "Qty", "Section", "Page"], rowCount: 1, totals: { places: "found", members: { lines: 1, pieces: 2 } } },
     });
-    expect(parts).toEqual([[["B1", "2", "W18X35", "1"]], { from: 2, pages: [1] }]);
+    expect(parts).toEqual([[["B1", "2", "W18X35", "1"]], [{ row: 2, page: 3, places: [0], elsewhere: 0 }]]);
     const names: string[] = [];
     const xml = await tables.readXml(fileOf(XML), async (elements) => void names.push(...elements.map(({ name }) => name)));
     expect([xml.facts?.isRead, names]).toEqual([true, ["t", "m"]]);

@@ -29,7 +29,7 @@ import type { FlatElement } from "../../lines/store/flat-elements.ts";
 import { MAX_PAGE } from "../../lines/view/line-listing.ts";
 import type { MarkedLine } from "../markups/read-marked-lines.ts";
 import { BATCH_ROWS } from "./row-batches.ts";
-import { HEADER_CHARACTERS, LISTED_ROWS, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS } from "./table-messages.ts";
+import { HEADER_CHARACTERS, LISTED_LINES, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS } from "./table-messages.ts";
 
 /** More than a batch of elements has. */
 const MAX_ELEMENTS = 1_000;
@@ -166,13 +166,14 @@ const element: z.ZodType<FlatElement> = z.object({
   text: z.string().max(LIMITS.metadataText),
 });
 
-/** The sheets under which the lines of some rows are listed. */
-const listed = z.object({
-  type: z.literal("listed"),
-  /** The first row, of the CSV, of which the header is row 1. */
-  from: z.int().positive(),
-  /** A sheet for each row; null for a row that is no line. */
-  pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
+/** A line under a sheet. */
+const listedLine = z.object({
+  /** Of the CSV, of which the header is row 1. */
+  row: z.int().positive(),
+  page: count.max(MAX_PAGE),
+  /** The indexes of its markups there among those that were given; missing for a line without any. */
+  places: z.array(count).max(LIMITS.takeoffPlaces).optional(),
+  elsewhere: count.max(LIMITS.takeoffPlaces).optional(),
 });
 /** What is known of an imported file apart from its first rows. */
 const previewed = z.object({
@@ -193,7 +194,7 @@ const table = z.object({
   /** How it was understood; null without a header. */
   takeoff: takeoff.nullable(),
   headerHash: hash,
-  /** What the lines that were listed add up to; null where none were. */
+  /** What its lines add up to; null without one. */
   totals: totals.nullable(),
 });
 /** A document's XML without its elements; where it could not be read, those that were sent are of no use. */
@@ -205,8 +206,8 @@ const tree = z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: 
  */
 export const tableMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows }),
-  /** Comes after the rows that it lists. */
-  listed,
+  /** Comes after the rows of its lines. */
+  z.object({ type: z.literal("listed"), lines: z.array(listedLine).max(LISTED_LINES) }),
   /** Comes before the text of the CSV. A CSV is taken as it is and has none here. */
   z.object({ type: z.literal("importing"), kind, mapping }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
@@ -229,7 +230,7 @@ export const tableMessageSchema = z.discriminatedUnion("type", [
 ]);
 
 export type TableMessage = z.infer<typeof tableMessageSchema>;
-export type ListedRows = Omit<z.infer<typeof listed>, "type">;
+export type ListedLine = z.infer<typeof listedLine>;
 export type FilePreview = Omit<z.infer<typeof previewed>, "type">;
 export type CsvFacts = Omit<z.infer<typeof table>, "type">;
 export type XmlFacts = Omit<z.infer<typeof tree>, "type">;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  LIMITS,
   NO_SHEET,
   SUMMARIZED_SHEETS,
   TAKEOFF_ASSUMPTIONS,
@@ -9,14 +10,16 @@ import {
   type TakeoffLine,
   type TakeoffTotals,
 } from "@takeoff/contracts";
-import { TakeoffReading } from "@takeoff/takeoff";
 import type { DocumentParametersRepository } from "../../../core/parameters/document-parameters.repository.ts";
 import type { MarkupPlace } from "../../../pdf/inspection/pdf-inspection.ts";
-import type { ExtractedDataRepository } from "../store/extracted-data.repository.ts";
-import type { FinishedExtraction } from "../store/extraction.repository.ts";
-import { LINES_TOGETHER, type LinesOfSheet, type TakeoffLineRepository } from "../store/takeoff-line.repository.ts";
-import { TakeoffIndexer, type FoundPlaces } from "./takeoff-indexer.ts";
-import { TakeoffLineReader } from "./takeoff-line-reader.ts";
+import type { ExtractedDataRepository } from "../../lines/store/extracted-data.repository.ts";
+import { LINES_TOGETHER, type LinesOfSheet } from "../../lines/store/takeoff-line.repository.ts";
+import type { UnknownPlaces } from "../../lines/view/line-listing.ts";
+import { TakeoffLineReader } from "../../lines/view/takeoff-line-reader.ts";
+import { TableStore } from "../table-store.ts";
+import type { TableLink } from "./child-link.ts";
+import { ResultsInChild } from "./results-in-child.ts";
+import { tableMessageSchema, type TableMessage } from "./table-schemas.ts";
 
 const HEADER = ["Mark", "Qty", "Designation", "Length", "Page", "Sheet", "Markup ID"];
 const BEAM = ["B1", "2", "W18X35", `10'-0"`, "1", "S-101", "a b"];
@@ -27,45 +30,79 @@ const place = (name: string, page = 1, label = ""): MarkupPlace => ({
   box: { left: 1, bottom: 2, right: 3, top: 4 },
 });
 
-const BATCH = 500;
+type Places = readonly MarkupPlace[] | UnknownPlaces;
 
-/** Indexes a table. @returns the totals and the lines of the sheets, which match the contract */
-async function indexed(rows: string[][], places: FoundPlaces = [], header = HEADER, parameters: DocumentParameter[] | null = null) {
-  const reading = new TakeoffReading({ separator: "," });
-  for (const row of [header, ...rows]) reading.add(row);
-  const extraction: FinishedExtraction = {
-    ...{ generation: 1, columns: header, rowCount: rows.length, batchCount: 1, elementBatchCount: 0 },
-    takeoff: { ...reading.result(), version: 1 },
+/** Reads a CSV as the sandboxed process does. @returns its messages as the worker gets them */
+async function messagesOf(csv: string, places: Places, parameters: DocumentParameter[] | null): Promise<TableMessage[]> {
+  const bytes = Buffer.from(csv);
+  const sent: TableMessage[] = [];
+  const link: Pick<TableLink, "read" | "send"> = {
+    read: (begin, end) => Promise.resolve(Uint8Array.from(bytes.subarray(begin, end))),
+    send: (message) => void sent.push(tableMessageSchema.parse(JSON.parse(JSON.stringify(message)))),
   };
-  const data: Pick<ExtractedDataRepository, "rows" | "findHead" | "cells"> = {
-    async *rows() {
-      for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
-    },
-    findHead: () => Promise.resolve({ ...extraction, columns: header, extracted_at: null, results: null }),
-    cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => rows[batch * BATCH + at]!)),
-  };
+  const options = { mapping: null, remembered: [], withPieces: false, parameters, places };
+  await new ResultsInChild(link as TableLink).readCsv({ size: bytes.length, ...options });
+  return sent;
+}
+
+function collect() {
   const sheets: LinesOfSheet[] = [];
-  const stored: Pick<TakeoffLineRepository, "add" | "clear"> = {
-    add: (_generation, added) => Promise.resolve(void sheets.push(...added)),
-    clear: () => Promise.resolve(void sheets.splice(0)),
+  const batches: (readonly string[])[][] = [];
+  const lines = {
+    add: async (_generation: number, added: readonly LinesOfSheet[]) => void sheets.push(...added),
+    clear: async () => void sheets.splice(0),
   };
-  const indexer = new TakeoffIndexer(data as ExtractedDataRepository, stored as TakeoffLineRepository);
-  const totals = await indexer.index(extraction, places, parameters);
+  const rows = {
+    add: async (_generation: number, _number: number, batch: readonly unknown[]) => void batches.push([...(batch as string[][])]),
+  };
+  return { sheets, batches, storeFor: (places: Places) => new TableStore(1, rows, lines, typeof places === "string" ? [] : places) };
+}
+
+/** Lists the lines of a CSV. @returns the totals and the lines of the sheets, which match the contract */
+async function listedOf(csv: string, places: Places = [], parameters: DocumentParameter[] | null = null) {
+  const { sheets, batches, storeFor } = collect();
+  const store = storeFor(places);
+  let totals: TakeoffTotals | null = null;
+  let data: Partial<ExtractedDataRepository> = {};
+  for (const message of await messagesOf(csv, places, parameters)) {
+    if (message.type === "rows") await store.rows(message.rows);
+    else if (message.type === "listed") await store.listed(message.lines);
+    else if (message.type === "table") {
+      const { columns, rowCount, takeoff } = message;
+      totals = message.totals;
+      const head = {
+        ...{ generation: 1, columns, rowCount, batchCount: batches.length, elementBatchCount: 0 },
+        extracted_at: null,
+        results: null,
+      };
+      data = {
+        findHead: () => Promise.resolve({ ...head, takeoff: takeoff && { ...takeoff, version: 1 } }),
+        cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => [...batches[batch]![at]!])),
+      };
+    }
+  }
+  await store.finish(totals);
   const parametersOf: Pick<DocumentParametersRepository, "find"> = { find: () => Promise.resolve(parameters) };
   const reader = new TakeoffLineReader(data as ExtractedDataRepository, parametersOf as DocumentParametersRepository);
   const lines: (TakeoffLine & { row: number })[] = [];
   for (const { page, positions } of sheets) {
     expect(positions.length).toBeLessThanOrEqual(LINES_TOGETHER);
-    const ofSheet = await reader.read(1, extraction.generation, positions);
+    const ofSheet = await reader.read(1, 1, positions);
     for (const [index, { row, places: here, places_elsewhere }] of positions.entries())
       lines.push({ row, ...takeoffLineSchema.parse({ page, line: ofSheet[index], places: here, places_elsewhere }) });
   }
   return { totals: totals && takeoffTotalsSchema.parse(totals), lines };
 }
 
+const write = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
+
+const indexed = (rows: string[][], places: Places = [], header = HEADER, parameters: DocumentParameter[] | null = null) =>
+  listedOf(write([header, ...rows]), places, parameters);
+
 const shortSums = ({ name, lines, pieces, length_in }: TakeoffTotals["members"]) => [name, lines, pieces, length_in];
 
-describe("TakeoffIndexer", () => {
+describe("Lines that are listed while a CSV is read", () => {
   it("lists each line under the sheets on which its markups are, with their places there", async () => {
     const { totals, lines } = await indexed([BEAM, TUBE], [place("a", 1), place("b", 3), place("c", 2), place("d", 1)]);
     expect(lines.map(({ page, row, line, places, places_elsewhere }) => [page, row, line.mark, places.length, places_elsewhere])).toEqual([
@@ -179,14 +216,74 @@ describe("TakeoffIndexer", () => {
   });
 
   it("lists the first line of a table without a header", async () => {
-    const { lines } = await indexed([["W18X40", "", `20'-0"`, "A992"]], "no_pdf", ["W18X35", "Column 2", `25'-0"`, "A992"]);
+    const { totals, lines } = await indexed([["W18X40", "", `20'-0"`, "A992"]], "no_pdf", ["W18X35", "", `25'-0"`, "A992"]);
+    expect(totals?.members.lines).toBe(2);
     expect(lines.map(({ row, line }) => [row, line.designation])).toEqual([
       [1, "W18X35"],
       [2, "W18X40"],
     ]);
   });
 
+  it("gives markups of one mark to its line only when no later line has the mark, and those of an ID to the first line of the file", async () => {
+    const line = (mark: string, id: string) => [mark, "1", "W18X35", `10'-0"`, "9", "", id];
+    const places = [place("a", 1, "B1"), place("b", 2, "B2"), place("c", 3, "B3")];
+    const many = Array.from({ length: 1_200 }, () => line("B9", ""));
+    const { totals, lines } = await indexed(
+      [line("B1", ""), line("B2", ""), line("B3", "b"), ...many, line("B1", ""), line("", "b,c")],
+      places,
+    );
+    const placed = lines.filter(({ page }) => page !== 9).map(({ row, page }) => [row, page]);
+    expect(placed).toEqual([
+      [3, 2],
+      [1_206, 3],
+    ]);
+    expect(totals).toMatchObject({ places: "found", members: { lines: 1_205 } });
+  });
+
+  it("passes titles, subtotals and pages that are no pages, and counts on with rows of different lengths", async () => {
+    const rows = ["Job 7,,,,,,", "", "Frame,,,,,,", HEADER.join(), "B1,1,W18X35,10',0,,", "B2,1,W18X35,10',1.5,,", "B3,1,W18X35"];
+    const more = ["B4,2,W18X40,5',3,S,,more,and more", "Total,5,,,,,", "B5,1,W18X35,10',2000000,,"];
+    const { lines } = await listedOf([...rows, ...more].join("\n"), "no_pdf");
+    expect(lines.map(({ row, page, line }) => [row, page, line.mark])).toEqual([
+      [4, NO_SHEET, "B1"],
+      [5, NO_SHEET, "B2"],
+      [6, NO_SHEET, "B3"],
+      [9, NO_SHEET, "B5"],
+      [7, 3, "B4"],
+    ]);
+  });
+
   it("returns null for results without lines of a takeoff", async () => {
     expect(await indexed([["x"]], "no_pdf", ["Colour"])).toEqual({ totals: null, lines: [] });
+  });
+
+  it.each(["no_pdf", [place("a", 1, "B")]])(
+    "adds up more lines than are listed, and lists none of them, with markups %j",
+    async (places) => {
+      const rows = Array.from({ length: LIMITS.takeoffLines + 1 }, () => "B,1,W18X35");
+      const { totals, lines } = await listedOf(`Mark,Qty,Designation\n${rows.join("\n")}\n`, places as Places);
+      expect(totals).toMatchObject({ places: "too_many_lines", members: { lines: LIMITS.takeoffLines + 1 } });
+      expect(lines).toEqual([]);
+    },
+  );
+
+  it("keeps no lines of a table that was not read to its end", async () => {
+    const { sheets, storeFor } = collect();
+    const store = storeFor("no_pdf");
+    await store.rows(Array.from({ length: 2_500 }, () => ["B1"]));
+    await store.listed(Array.from({ length: 2_500 }, (_, at) => ({ row: at + 2, page: 1 })));
+    expect(sheets.length).toBe(20);
+    await store.finish(null);
+    expect(sheets).toEqual([]);
+  });
+
+  it("knows no sum of quantities that exceed every number along an indented list", async () => {
+    const items = Array.from({ length: 40 }, (_, at) => Array.from({ length: at + 1 }, () => "1").join("."));
+    const rows = items.map((item) => `${item},999999999999,W18X35,10'-0"`);
+    const messages = await messagesOf(`Item,Qty,Designation,Length\n${rows.join("\n")}\n`, "no_pdf", null);
+    const members = { lines: 40, pieces: null, weight_lb: null, computed_lb: 0 };
+    expect(messages).toContainEqual(
+      expect.objectContaining({ type: "table", totals: expect.objectContaining({ members: expect.objectContaining(members) }) }),
+    );
   });
 });
