@@ -7,10 +7,7 @@ import { WEBHOOK_LIMITS } from "./webhooks/limits.ts";
 /** What a limit is counted for. */
 export type LimitScope = "user" | "account" | "organization" | "address" | "request" | "gateway";
 
-/**
- * One row of the table of limits; its value is the one that the code uses. Then what happens beyond the limit, and the setting that
- * changes it, where one does.
- */
+/** A row of the table of limits, with the value that the code uses: what happens beyond it, and the setting that changes it, if any. */
 export type LimitRow = readonly [per: LimitScope, what: string, limit: string, whenExceeded: string, setting?: SettingName];
 
 const MIB = 1_048_576;
@@ -32,38 +29,25 @@ const CUT = "shortened; the review screen says so";
 const LEFT_OUT = "left out; the review screen says so";
 
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
-const window = minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default);
+
+/** A row whose limit is a setting. */
+function settingRow(per: LimitScope, name: SettingName, what: string, whenExceeded: string, unit = ""): LimitRow {
+  return [per, what, `${count(SETTINGS[name].default)}${unit}`, whenExceeded, name];
+}
+const IN_WINDOW = ` in ${minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default)}`;
 
 /** All limits and what happens beyond them: the README and `npm start -- --help` print the table. */
 export const LIMIT_TABLE: readonly LimitRow[] = [
-  [
+  settingRow("account", "LOGIN_FAILURES_PER_NAME", "failed log-ins of one name from one address or known browser", TOO_MANY, IN_WINDOW),
+  settingRow("account", "LOGIN_FAILURES_PER_NAME_UNKNOWN", "failed log-ins of one name from all unknown browsers", TOO_MANY, IN_WINDOW),
+  settingRow("address", "LOGIN_FAILURES_PER_ADDRESS", "failed log-ins from one address or IPv6 /64", TOO_MANY, IN_WINDOW),
+  settingRow(
     "account",
-    "failed log-ins of one name from one address or known browser",
-    `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}`,
-    TOO_MANY,
     "LOGIN_FAILURES_PER_NAME",
-  ],
-  [
-    "account",
-    "failed log-ins of one name from all unknown browsers",
-    `${SETTINGS.LOGIN_FAILURES_PER_NAME_UNKNOWN.default} in ${window}`,
-    TOO_MANY,
-    "LOGIN_FAILURES_PER_NAME_UNKNOWN",
-  ],
-  [
-    "address",
-    "failed log-ins from one address or IPv6 /64",
-    `${SETTINGS.LOGIN_FAILURES_PER_ADDRESS.default} in ${window}`,
-    TOO_MANY,
-    "LOGIN_FAILURES_PER_ADDRESS",
-  ],
-  [
-    "account",
     "wrong second factors from one address, or browser that proved one",
-    `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}`,
     TOO_MANY,
-    "LOGIN_FAILURES_PER_NAME",
-  ],
+    IN_WINDOW,
+  ),
   [
     "account",
     "wrong second factors from one browser that proved one, or from all others",
@@ -113,48 +97,17 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   ["user", "custom parameters", count(LIMITS.customParameters), INVALID],
   ["user", "unread responses", count(LIMITS.unreadResponsesPerUser), "the oldest one's connection is closed"],
   ["user", "open streams of live updates", count(LIMITS.liveStreamsPerUser), TOO_MANY],
-  [
+  settingRow(
     "organization",
-    "concurrent requests; the same for each visitor's address and each staff user",
-    count(SETTINGS.CALLS_PER_ORGANIZATION.default),
-    waits(LIMITS.requestWaitMs),
     "CALLS_PER_ORGANIZATION",
-  ],
-  [
-    "organization",
-    "concurrent uploads",
-    count(SETTINGS.UPLOADS_PER_ORGANIZATION.default),
-    waits(LIMITS.filesWaitMs),
-    "UPLOADS_PER_ORGANIZATION",
-  ],
-  [
-    "organization",
-    "concurrent downloads",
-    count(SETTINGS.FILES_PER_ORGANIZATION.default),
-    waits(LIMITS.filesWaitMs),
-    "FILES_PER_ORGANIZATION",
-  ],
-  [
-    "organization",
-    "requests a second while other organizations send requests",
-    count(SETTINGS.CALLS_PER_SECOND.default),
+    "concurrent requests; the same for each visitor's address and each staff user",
     waits(LIMITS.requestWaitMs),
-    "CALLS_PER_SECOND",
-  ],
-  [
-    "organization",
-    "uploads a second while other organizations send requests",
-    count(SETTINGS.UPLOADS_PER_SECOND.default),
-    waits(LIMITS.filesWaitMs),
-    "UPLOADS_PER_SECOND",
-  ],
-  [
-    "organization",
-    "downloads a second while other organizations send requests",
-    count(SETTINGS.FILES_PER_SECOND.default),
-    waits(LIMITS.filesWaitMs),
-    "FILES_PER_SECOND",
-  ],
+  ),
+  settingRow("organization", "UPLOADS_PER_ORGANIZATION", "concurrent uploads", waits(LIMITS.filesWaitMs)),
+  settingRow("organization", "FILES_PER_ORGANIZATION", "concurrent downloads", waits(LIMITS.filesWaitMs)),
+  settingRow("organization", "CALLS_PER_SECOND", "requests a second while other organizations send requests", waits(LIMITS.requestWaitMs)),
+  settingRow("organization", "UPLOADS_PER_SECOND", "uploads a second while other organizations send requests", waits(LIMITS.filesWaitMs)),
+  settingRow("organization", "FILES_PER_SECOND", "downloads a second while other organizations send requests", waits(LIMITS.filesWaitMs)),
   [
     "organization",
     "welcome e-mails and invitations",
@@ -167,7 +120,7 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   ["organization", "bytes of originals, results and draft takeoffs", "as staff set it", describeError("quota_exceeded")],
   ["organization", "holidays in the working hours", count(LIMITS.holidays), INVALID],
   ["organization", "documents deleted by one pass of retention", count(LIMITS.retentionPerPass), "the next pass deletes more"],
-  ["gateway", "concurrent uploads in total", count(SETTINGS.UPLOADS_AT_ONCE.default), later("unavailable"), "UPLOADS_AT_ONCE"],
+  settingRow("gateway", "UPLOADS_AT_ONCE", "concurrent uploads in total", later("unavailable")),
   ["request", "a drawing or processed PDF", size(upload), describeError("too_large"), "MAX_UPLOAD_BYTES"],
   ["request", "a CSV or XML result", size(LIMITS.textResultBytes), describeError("too_large")],
   ["request", "a JSON body", size(LIMITS.jsonBody), describeError("too_large")],
