@@ -235,7 +235,7 @@ describe("clients of other makers", () => {
 
   const stale = { "tus-resumable": "0.2.2" };
   const none = { "tus-resumable": "" };
-  const version = ERRORS.unsupported_version;
+  const version = { status: 412, sentence: TUS_MESSAGES.version };
   const part = { "content-type": UPLOAD_PART_TYPE, "upload-offset": "0" };
   const invalid = { status: 400, sentence: ERRORS.validation_failed.sentence };
   const lengths = ["-1", "9999999999999999999999", "12abc", ""];

@@ -146,8 +146,9 @@ export class TusServer {
   async handle(caller: Caller, request: ExpressRequest, response: ExpressResponse): Promise<TusResponse> {
     // Also for a response that is an error, which the library does not write.
     response.set(TUS_VERSION);
-    if (request.get("tus-resumable") !== TUS_VERSION["tus-resumable"])
-      throw new AppError("unsupported_version", { headers: { "tus-version": TUS_VERSION["tus-resumable"] } });
+    const version = TUS_VERSION["tus-resumable"];
+    if (request.get("tus-resumable") !== version)
+      throw new AppError("unsupported_version", { message: TUS_MESSAGES.version, headers: { "tus-version": version } });
     checkMetadata(request.get("upload-metadata"));
     if (request.method === "PATCH" && request.get("content-type") !== UPLOAD_PART_TYPE) throw new AppError("unsupported_media_type");
     const bytes = new RequestBytes(request, response);

@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * Every error code of a response, with its HTTP status and the default message.
- * Where the specification words a message, the code that throws takes it from `messages.ts`.
- */
+/** Every error code of a response, with its status and default message. The specification's own sentences are in `messages.ts`. */
 export const ERRORS = {
   malformed_body: { status: 400, sentence: "The request body could not be read." },
   validation_failed: { status: 400, sentence: "Please check the values you entered." },
@@ -36,7 +33,7 @@ export const ERRORS = {
   second_factor_required: { status: 409, sentence: "Your account needs a second factor. Please add another one first." },
   setup_expired: { status: 409, sentence: "This took too long. Please start again." },
   idempotency_in_progress: { status: 409, sentence: "The same upload is already in progress." },
-  unsupported_version: { status: 412, sentence: "This version is not supported; 1.0.0 is." },
+  unsupported_version: { status: 412, sentence: "This version is not supported." },
   too_large: { status: 413, sentence: "This request or file is larger than allowed." },
   quota_exceeded: {
     status: 413,
@@ -143,10 +140,7 @@ export function errorOfField(code: ErrorName, field: string): AppError {
   return new AppError(code, { fields: { [field]: ERRORS[code].sentence } });
 }
 
-/**
- * Turns a failed zod parse into `validation_failed`: the first sentence of each field, and as the error's own
- * sentence `message`, else the first field's.
- */
+/** Turns a failed zod parse into `validation_failed`: the first sentence of each field, and `message` or the first of them for all. */
 export function validationError(error: z.ZodError, message?: string): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

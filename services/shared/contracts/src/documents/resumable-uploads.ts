@@ -20,6 +20,7 @@ export const TUS_EXTENSIONS = ["creation", "expiration", "termination"] as const
 export const TUS_MESSAGES = {
   offset: (bytes: number) => `The upload is at byte ${bytes.toLocaleString("en-US")}.`,
   inUse: "Another request continues this upload. Please ask for its offset and go on from there.",
+  version: `This version is not supported; ${TUS_VERSION["tus-resumable"]} is.`,
   metadata: (key: string) => `The metadata entry "${key}" is given twice or is not base64.`,
 } as const;
 
