@@ -1,5 +1,4 @@
 import {
-  idSchema,
   LIMITS,
   PAGES,
   pageUrl,
@@ -13,23 +12,14 @@ import {
 } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
-import type { RpcRequester } from "./template.ts";
 import { line, formatDuration, formatTimestamp } from "./format.ts";
 
 export const accountData = z.object({ username: line });
+/** Of a template with the token of a link. */
+type LinkData = z.infer<typeof accountData> & { token: string };
+
 export const passwordChangedData = accountData.extend({ changed_at: z.iso.datetime() });
-/** What the ledger stores of a password reset: its id, with which the token is requested when the e-mail is sent. */
-export const resetData = accountData.extend({ reset_id: idSchema });
-export const resetEmailData = resetData.extend({ token: z.string().min(1) });
-
-/** What the ledger stores of an invitation: its id, with which the token is requested when the e-mail is sent. */
-export const invitationData = accountData.extend({ invitation_id: idSchema });
-export const completeInvitationData = invitationData.extend({ token: z.string().min(1) });
-
 export const emailChangedData = passwordChangedData.extend({ new_email: line });
-/** What the ledger stores of an address change: its id, with which the token is requested when the e-mail is sent. */
-export const confirmEmailData = accountData.extend({ change_id: idSchema });
-export const completeConfirmEmailData = confirmEmailData.extend({ token: z.string().min(1) });
 
 const makeLoginUrl = (publicUrl: string): string => pageUrl(publicUrl, PAGES.login);
 
@@ -46,16 +36,7 @@ export function welcome({ username }: z.infer<typeof accountData>, publicUrl: st
   };
 }
 
-/** Requests the token of the link; null when the invitation was used, replaced or has expired. */
-export async function loadInvitationToken(
-  data: z.infer<typeof invitationData>,
-  rpc: RpcRequester,
-): Promise<z.infer<typeof completeInvitationData> | null> {
-  const { token } = await rpc.request("invitations.token", { invitation_id: data.invitation_id });
-  return token === null ? null : { ...data, token };
-}
-
-export function invitation({ username, token }: z.infer<typeof completeInvitationData>, publicUrl: string): Content {
+export function invitation({ username, token }: LinkData, publicUrl: string): Content {
   const life = formatDuration(LIMITS.invitationSeconds);
   return {
     subject: "You are invited to Takeoff",
@@ -72,13 +53,7 @@ export function invitation({ username, token }: z.infer<typeof completeInvitatio
   };
 }
 
-/** Requests the token of the link; null when the reset was used, replaced or expired. */
-export async function loadResetToken(data: z.infer<typeof resetData>, rpc: RpcRequester): Promise<z.infer<typeof resetEmailData> | null> {
-  const { token } = await rpc.request("password_resets.token", { reset_id: data.reset_id });
-  return token === null ? null : { ...data, token };
-}
-
-export function passwordReset({ username, token }: z.infer<typeof resetEmailData>, publicUrl: string): Content {
+export function passwordReset({ username, token }: LinkData, publicUrl: string): Content {
   const life = formatDuration(LIMITS.passwordResetSeconds);
   return {
     subject: "Reset your Takeoff password",
@@ -181,16 +156,7 @@ export function secondFactorChanged(data: z.infer<typeof secondFactorChangedData
   };
 }
 
-/** Requests the token of the link; null when it no longer works. */
-export async function loadConfirmationToken(
-  data: z.infer<typeof confirmEmailData>,
-  rpc: RpcRequester,
-): Promise<z.infer<typeof completeConfirmEmailData> | null> {
-  const { token } = await rpc.request("email_changes.token", { change_id: data.change_id });
-  return token === null ? null : { ...data, token };
-}
-
-export function confirmEmail({ username, token }: z.infer<typeof completeConfirmEmailData>, publicUrl: string): Content {
+export function confirmEmail({ username, token }: LinkData, publicUrl: string): Content {
   const life = formatDuration(LIMITS.emailConfirmationSeconds);
   return {
     subject: "Confirm your e-mail address for Takeoff",

@@ -1,5 +1,5 @@
 import type { RpcClient } from "@takeoff/platform/rpc";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Content } from "./content.ts";
 
 /** Sends requests to other services. */
@@ -15,21 +15,33 @@ export interface Template<Stored extends z.ZodType, Complete extends z.ZodType> 
    * needed.
    * @throws AppError when the service that has them does not respond.
    */
-  loadSecrets: ((stored: z.output<Stored>, rpc: RpcRequester) => Promise<z.input<Complete> | null>) | null;
+  loadSecrets: ((stored: z.output<Stored>, rpc: RpcRequester) => Promise<object | null>) | null;
   toContent: (data: z.output<Complete>, publicUrl: string) => Content;
 }
+
+const tokenSchema = z.object({ token: z.string().min(1) });
 
 /** A template whose data the ledger stores completely. */
 export function template<S extends z.ZodType>(schema: S, toContent: Template<S, S>["toContent"]): Template<S, S> {
   return { stored: schema, complete: schema, loadSecrets: null, toContent };
 }
 
-/** A template that also needs secrets. */
-export function confidential<Stored extends z.ZodType, Complete extends z.ZodType>(
+/**
+ * A template with a link: the ledger stores an id, with which the token of the link is requested when the e-mail is sent.
+ * @param loadToken a null token for a link that was used, replaced or has expired
+ */
+export function linkTemplate<Stored extends z.ZodObject>(
   stored: Stored,
-  complete: Complete,
-  loadSecrets: NonNullable<Template<Stored, Complete>["loadSecrets"]>,
-  toContent: Template<Stored, Complete>["toContent"],
-): Template<Stored, Complete> {
-  return { stored, complete, loadSecrets, toContent };
+  loadToken: (rpc: RpcRequester, stored: z.output<Stored>) => Promise<{ token: string | null }>,
+  toContent: (data: z.output<Stored> & { token: string }, publicUrl: string) => Content,
+): Template<Stored, z.ZodIntersection<Stored, typeof tokenSchema>> {
+  return {
+    stored,
+    complete: stored.and(tokenSchema),
+    loadSecrets: async (data, rpc) => {
+      const { token } = await loadToken(rpc, data);
+      return token === null ? null : { ...data, token };
+    },
+    toContent,
+  };
 }

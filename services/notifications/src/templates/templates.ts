@@ -1,30 +1,21 @@
-import type { EmailKind } from "@takeoff/contracts";
+import { idSchema, type EmailKind } from "@takeoff/contracts";
 import type * as z from "zod";
 import {
   accessTokenCreated,
   accessTokenCreatedData,
   accountData,
   confirmEmail,
-  confirmEmailData,
-  completeConfirmEmailData,
   emailChanged,
   emailChangedData,
-  completeInvitationData,
   invitation,
-  invitationData,
   newDevice,
   newDeviceData,
   passwordChanged,
   passwordChangedData,
   passwordReset,
-  resetData,
-  resetEmailData,
   secondFactorChanged,
   secondFactorChangedData,
   welcome,
-  loadConfirmationToken,
-  loadInvitationToken,
-  loadResetToken,
 } from "./account-templates.ts";
 import {
   completed,
@@ -38,7 +29,7 @@ import {
   uploadedData,
 } from "./document-templates.ts";
 import { renderHtmlLayout } from "./html-layout.ts";
-import { confidential, template, type RpcRequester, type Template } from "./template.ts";
+import { linkTemplate, template, type RpcRequester, type Template } from "./template.ts";
 import { renderTextLayout } from "./text-layout.ts";
 import { webhookCreated, webhookCreatedData, webhookDisabled, webhookDisabledData } from "./webhook-templates.ts";
 
@@ -50,14 +41,26 @@ export const TEMPLATES = {
   document_due_soon: template(dueSoonData, dueSoon),
   document_failed_test: template(failedData, failedTest),
   welcome: template(accountData, welcome),
-  invitation: confidential(invitationData, completeInvitationData, loadInvitationToken, invitation),
-  password_reset: confidential(resetData, resetEmailData, loadResetToken, passwordReset),
+  invitation: linkTemplate(
+    accountData.extend({ invitation_id: idSchema }),
+    (rpc, { invitation_id }) => rpc.request("invitations.token", { invitation_id }),
+    invitation,
+  ),
+  password_reset: linkTemplate(
+    accountData.extend({ reset_id: idSchema }),
+    (rpc, { reset_id }) => rpc.request("password_resets.token", { reset_id }),
+    passwordReset,
+  ),
   new_device: template(newDeviceData, newDevice),
   access_token_created: template(accessTokenCreatedData, accessTokenCreated),
   second_factor_changed: template(secondFactorChangedData, secondFactorChanged),
   password_changed: template(passwordChangedData, passwordChanged),
   email_changed: template(emailChangedData, emailChanged),
-  confirm_email: confidential(confirmEmailData, completeConfirmEmailData, loadConfirmationToken, confirmEmail),
+  confirm_email: linkTemplate(
+    accountData.extend({ change_id: idSchema }),
+    (rpc, { change_id }) => rpc.request("email_changes.token", { change_id }),
+    confirmEmail,
+  ),
   webhook_created: template(webhookCreatedData, webhookCreated),
   webhook_disabled: template(webhookDisabledData, webhookDisabled),
 } satisfies Record<EmailKind, unknown>;
