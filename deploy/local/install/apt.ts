@@ -3,10 +3,7 @@ import { StartError } from "../start-error.ts";
 
 let running: Promise<unknown> = Promise.resolve();
 
-/**
- * Installs Debian packages where that is possible without asking: as root, with apt.
- * @returns whether they are installed now
- */
+/** Installs Debian packages where that is possible without asking: as root, with apt. @returns whether they are installed now */
 export function installPackages(run: Run, packages: readonly string[]): Promise<boolean> {
   // apt holds a lock: one at a time.
   const turn = running.then(() => install(run, packages));

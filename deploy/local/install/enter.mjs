@@ -31,10 +31,7 @@ function install() {
   console.log(`${"Packages installed".padEnd(60)} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/**
- * Whether what is installed is what the lock file asks for. npm notes what it installed in a lock file of its own
- * within node_modules, written last, so that an aborted installation has none.
- */
+/** Whether what is installed is what the lock file asks for: npm writes a lock file of its own into node_modules, last. */
 export function isInStep(lock, installed) {
   return Object.entries(lock.packages).every(([path, asked]) => {
     if (!path.startsWith("node_modules/")) return true;

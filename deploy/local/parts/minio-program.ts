@@ -18,10 +18,7 @@ export async function findMinio(): Promise<string | null> {
   return (await onPath("minio")) ?? (existsSync(cached) ? cached : null);
 }
 
-/**
- * Builds MinIO into the cache: its binaries are no longer published.
- * @throws StartError saying what to install where it cannot be built
- */
+/** Builds MinIO into the cache: its binaries are no longer published. @throws StartError saying what to install where it cannot be built */
 export async function buildMinio(run: Run): Promise<string> {
   const target = findCachedMinio();
   mkdirSync(join(target, ".."), { recursive: true });

@@ -97,10 +97,7 @@ function checkLinks(programs: string): void {
   throw new StartError("PostgreSQL's libraries are not linked: run `npm rebuild` in the checkout.");
 }
 
-/**
- * Removes the pid file of a server that was killed. PostgreSQL does so itself unless another process has been given
- * that pid since, which is common after a restart of a container.
- */
+/** Removes the pid file of a server that was killed, as PostgreSQL does unless another process has that pid: common in containers. */
 function forgetDeadServer(home: PostgresHome): void {
   const file = join(home.data, "postmaster.pid");
   if (!existsSync(file)) return;

@@ -35,10 +35,7 @@ export async function startStorage({ settings, run, processes, ports, secrets }:
   return s3;
 }
 
-/**
- * Decides where files are stored. The first decision is written into the data folder and holds from then on: files stored
- * in one place are not found in another.
- */
+/** Decides where files are stored. The first decision, written into the data folder, holds: files are not found in another place. */
 async function chooseStorage(settings: Settings, run: Run): Promise<Storage> {
   const file = join(settings.dataDir, "store.json");
   const stored = readJson<{ store: Storage["kind"] }>(file)?.store ?? null;

@@ -47,10 +47,7 @@ function closeFolders(dataDir: string): void {
     if (entry.isDirectory() && FOLDERS.has(entry.name)) chmodSync(join(dataDir, entry.name), 0o700);
 }
 
-/**
- * Takes something for this process by a file that names it; the file of a process that has ended counts for nothing.
- * @returns null, or the pid of the process that holds it
- */
+/** Takes something for this process by a file that names it, unless a running process holds it. @returns null, or that process's pid */
 export function takeFile(file: string): number | null {
   const own = JSON.stringify(readIdentity(process.pid));
   for (;;) {

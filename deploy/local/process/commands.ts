@@ -83,10 +83,7 @@ export async function onPath(name: string): Promise<string | null> {
   return stdout.trim() || null;
 }
 
-/**
- * Does several things at once. When one fails the start is called off, and the reason is thrown once the others have
- * ended too, so that nothing still runs when the error is reported.
- */
+/** Does several things at once. When one fails the start is called off, and the reason is thrown once the others have ended too. */
 export async function together<T extends readonly unknown[]>(run: Run, works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   let failed = false;
   const results = await Promise.all(

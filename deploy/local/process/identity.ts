@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/**
- * Identifies a process, as distinct from a later one with the same pid: pid and start time, as the system
- * words it.
- */
+/** Identifies a process, as distinct from a later one with the same pid: pid and start time, as the system words it. */
 export interface ProcessIdentity {
   pid: number;
   began: string;

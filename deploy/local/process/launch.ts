@@ -35,10 +35,7 @@ export function logFile(logDir: string, name: string): string {
 /** What a program may not allow others in the files that it makes: Redis and the mail catcher have no setting for it. */
 const OWNER_ONLY = 0o077;
 
-/**
- * Starts a program, whose files only its own user can read, whatever the launcher's umask is. Its output goes straight into the file,
- * not through the launcher, which may die first.
- */
+/** Starts a program, whose files only its own user can read. Its output goes straight into the file: the launcher may die first. */
 export function launch(program: Program, logDir: string, name: string, stopSignal: NodeJS.Signals): ChildProcess {
   const log = openLog(logDir, name);
   const umask = process.umask(OWNER_ONLY);
@@ -58,10 +55,7 @@ export function launch(program: Program, logDir: string, name: string, stopSigna
 
 const SETPRIV = "/usr/bin/setpriv";
 
-/**
- * Linux can tell a child that its parent has ended, even by SIGKILL: `setpriv` asks for that and then becomes the
- * program, under the same pid. Elsewhere the next start ends what was left.
- */
+/** Lets Linux end a child with its parent, even after SIGKILL: `setpriv` becomes the program. Elsewhere the next start ends leftovers. */
 function endWithParent(stopSignal: NodeJS.Signals): string[] {
   if (process.platform !== "linux") return [];
   try {

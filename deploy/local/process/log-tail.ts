@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const TAIL_BYTES = 16_384;
 
-/**
- * The last thing a program logged that tells a person why it ended: a JSON line's message, or a plain line.
- * @param from where the log of this run begins, in bytes
- */
+/** The last thing a program logged that tells why it ended: a JSON line's message, or a plain line. @param from in bytes */
 export function logTail(file: string, from = 0): string {
   if (!existsSync(file)) return "it said nothing";
   const lines = readFileSync(file)

@@ -65,10 +65,7 @@ export class SupervisedProcess {
     return this.child?.pid;
   }
 
-  /**
-   * Starts it and waits until it answers.
-   * @throws StartError when it ends or stays silent; it is then not running
-   */
+  /** Starts it and waits until it answers. @throws StartError when it ends or stays silent; it is then not running */
   async start(): Promise<void> {
     this.spawn();
     const answering = await until(async () => this.hasEnded || (await this.part.ready()), this.part.readySeconds * 1000);

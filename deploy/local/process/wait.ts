@@ -3,10 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 
-/**
- * Asks again and again until the answer is true. An error of the question counts as "not yet".
- * @returns whether it became true in time
- */
+/** Asks again and again until the answer is true. An error of the question counts as "not yet". @returns whether it became true in time */
 export async function until(question: () => boolean | Promise<boolean>, timeoutMs: number, everyMs = 50): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -50,10 +50,7 @@ export interface RunningStack {
   kill(): void;
 }
 
-/**
- * Brings the whole product up on this machine.
- * @throws StartError with one sentence for the reader; everything that was started has then been stopped
- */
+/** Brings the whole product up on this machine. @throws StartError with one sentence for the reader, after all is stopped again */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { report = silent } = options;
   const { dataDir } = options.settings;

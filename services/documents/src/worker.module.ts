@@ -27,10 +27,7 @@ const CONCURRENCY = {
   scans: MAX_QUEUED_SCANS,
 } as const;
 
-/**
- * The worker: the queues of events, and what each event does. What must be done at intervals is in `ServerModule`: an autoscaler may
- * leave no worker while no event waits.
- */
+/** The worker: the queues of events, and what each event does. Periodic tasks are in `ServerModule`: an autoscaler may leave no worker. */
 @Module({
   imports: [
     CheckModule,

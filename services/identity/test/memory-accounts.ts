@@ -20,10 +20,7 @@ interface State {
   audit: AuditedAct[];
 }
 
-/**
- * Accounts in memory, for unit tests of services: they pass the contract test of the repositories (`accounts-contract.ts`). A
- * transaction that throws leaves everything as it was.
- */
+/** Accounts in memory, for unit tests of services; they pass `accounts-contract.ts`. A transaction that throws changes nothing. */
 export class MemoryAccounts implements AccountsUnderTest {
   private state: State = { users: new Map(), sessions: new Map(), lastId: 0, audit: [] };
 

@@ -4,10 +4,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/**
- * How many milliseconds longer one way takes than another: the median of the differences between tries in turns, since
- * what slows the machine down for a moment slows both.
- */
+/** How many ms longer one way takes than another: the median of the differences of tries in turns, which share what slows the machine. */
 export async function medianDifference(turns: number, one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const differences: number[] = [];
   for (let turn = 0; turn < turns; turn++) {

@@ -4,10 +4,7 @@ import { SERVICES, type ServiceName } from "../../parts/service-parts.ts";
 /** An editor may write several files one after another: what changed within this time is one change. */
 const SETTLE_MS = 60;
 
-/**
- * The processes that run what is compiled from a source.
- * @param file its path from the checkout's root
- */
+/** The processes that run what is compiled from a source. @param file its path from the checkout's root */
 export function findAffected(file: string): readonly ServiceName[] {
   const [, folder] = /^services\/(shared\/\w+|\w+)\/src\/.*\.ts$/.exec(file) ?? [];
   if (!folder || file.endsWith("spec.ts") || ["shared/testing", "shared/drawings"].includes(folder)) return [];

@@ -18,10 +18,7 @@ export interface TestRun extends Run {
   prefix: string | null;
 }
 
-/**
- * Runs Node to its end in a process group of its own.
- * @returns the exit code; null when it was ended by a signal or not started
- */
+/** Runs Node to its end in a process group of its own. @returns the exit code; null when it was ended by a signal or not started */
 export async function runNode(
   { signal, prefix }: Pick<TestRun, "signal" | "prefix">,
   args: readonly string[],

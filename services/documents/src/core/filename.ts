@@ -3,10 +3,7 @@ import { removeDirectionalFormatting, TEXT_LIMITS } from "@takeoff/contracts";
 // oxlint-disable-next-line no-control-regex -- removing control characters is this expression's purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/**
- * The name to store for a file: the last segment of any path, without control and bidirectional formatting characters, cut to
- * 255 bytes of UTF-8 including its extension.
- */
+/** The name to store for a file: the last segment of any path, without control and formatting characters, cut to 255 bytes of UTF-8. */
 export function cleanFilename(sent: string): string {
   const segment = (sent.split(/[/\\]/).at(-1) ?? "").toWellFormed();
   // Formatting characters disguise a name on screen.

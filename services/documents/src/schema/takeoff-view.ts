@@ -1,7 +1,4 @@
-/**
- * The lines of delivered takeoffs by sheet, with the places of their markups. Extractions of before have neither lines nor a summary until
- * their results are read anew.
- */
+/** The lines of delivered takeoffs by sheet, with the places of their markups. Extractions of before have none until they are read anew. */
 export const TAKEOFF_VIEW = {
   up: `
   -- What the takeoff adds up to, and whether the places of its lines are known.

@@ -20,10 +20,7 @@ export function securityHeaders(publicUrl: string) {
   };
 }
 
-/**
- * The content security policy of the web app's page. The nonce permits the styles that Mantine adds at run time; `blob:` in
- * frames permits the preview.
- */
+/** The content security policy of the web app's page. The nonce is for styles that Mantine adds at run time; `blob:` for the preview. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -58,10 +58,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.redis.disconnect();
   }
 
-  /**
-   * Opens a stream for a session.
-   * @throws AppError `unavailable` while Redis is disconnected, `too_many_requests` beyond LIMITS.liveStreamsPerUser
-   */
+  /** Opens a stream for a session. @throws AppError `unavailable` without Redis, `too_many_requests` beyond LIMITS.liveStreamsPerUser */
   open(caller: Caller, tokenHash: string, request: Request, response: Response): void {
     if (this.redis.status !== "ready") throw new AppError("unavailable");
     const own = [...this.subscribers].filter((subscriber) => subscriber.caller.id === caller.id).length;

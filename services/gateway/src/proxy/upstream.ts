@@ -33,10 +33,7 @@ export function openUpstream(target: UpstreamRequest): ClientRequest {
   return upstream;
 }
 
-/**
- * Opens a request whose response goes to a client: a client that disconnects aborts it, and so does a time without any byte
- * in which the other side did not wait for the client.
- */
+/** Opens a request whose response goes to a client. A client that disconnects, or a time without a byte that none waits for, aborts it. */
 export function openForClient(target: UpstreamRequest, response: Response, timeoutMs: number, isClientSlow: () => boolean): ClientRequest {
   const upstream = openUpstream(target);
   onInactivity(upstream, timeoutMs, isClientSlow, () => upstream.destroy(new AppError("timeout")));
@@ -62,10 +59,7 @@ export function waitForResponse(request: ClientRequest): Promise<IncomingMessage
   });
 }
 
-/**
- * Calls `onTimeout` when no byte moved on the upstream connection for a number of milliseconds, unless `isClientSlow`
- * says that the service waits for the client.
- */
+/** Calls `onTimeout` when no byte moved upstream for a number of milliseconds, unless `isClientSlow`: the service waits for the client. */
 export function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
   request.setTimeout(milliseconds, () => {
     if (!isClientSlow()) return onTimeout();
@@ -117,10 +111,7 @@ export function guardBody(
   return stop;
 }
 
-/**
- * Starts the span of a request to a service or to the store; undefined while tracing is off. The path stays out: it may contain the
- * token of a link, or a signature.
- */
+/** Starts the span of a request to a service or the store; undefined while tracing is off. Without the path, which may hold secrets. */
 function startUpstreamSpan({ base, method }: UpstreamRequest): Span | undefined {
   return tracer?.child("client", method, {
     "http.request.method": method,

@@ -94,10 +94,7 @@ export class OpenResponses implements OnModuleDestroy {
   }
 }
 
-/**
- * Closes the connection of a response at once. By a reset where that is possible: otherwise a slow client goes on receiving the
- * megabytes that the operating system still has to send, for minutes.
- */
+/** Closes the connection of a response at once, by a reset where possible: a slow client would go on receiving what the system buffers. */
 export function resetConnection(response: ServerResponse): void {
   const { socket } = response;
   // Node resets plain TCP connections only.

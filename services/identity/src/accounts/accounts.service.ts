@@ -47,10 +47,7 @@ export class AccountsService {
     });
   }
 
-  /**
-   * Removes the second factors of a user who has lost them. One's own are removed with the password.
-   * @throws AppError `not_found`, `forbidden` for one's own
-   */
+  /** Removes the second factors of a user who has lost them. @throws AppError `not_found`, `forbidden` for one's own */
   async resetSecondFactor(caller: Caller, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);

@@ -17,10 +17,7 @@ export class InvitedUsersService {
     private readonly invitations: InvitationsService,
   ) {}
 
-  /**
-   * Sends a new invitation, which ends the earlier one.
-   * @throws AppError `not_found`; `conflict` for a user who has a password or is disabled; `too_many_requests`
-   */
+  /** Sends a new invitation, which ends the earlier one. @throws AppError `not_found`, `too_many_requests`, `conflict` for one with a password */
   async sendAgain(caller: Caller, id: number): Promise<User> {
     const invited = await this.database.transaction(async (tx) => {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);

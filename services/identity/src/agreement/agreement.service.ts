@@ -22,10 +22,7 @@ export class AgreementService {
     this.textHash = createHash("sha256").update(this.text).digest();
   }
 
-  /**
-   * Accepts the current version and stores its text. Accepting a version again does not change its time.
-   * @throws AppError `unauthenticated` when the caller was deleted.
-   */
+  /** Accepts the current version and stores its text; a second time changes nothing. @throws AppError `unauthenticated` */
   async accept(caller: Caller): Promise<{ nda_accepted_at: string }> {
     const acceptance = { version: this.version, textHash: this.textHash };
     const at = await this.database.transaction(async (tx) => {

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { HISTORY_BY_SYSTEM } from "@takeoff/contracts";
 import { skeleton } from "./skeleton.ts";
 
-/**
- * Version of the keys that `nameKeys` returns. Increase it with every change of the confusables data or the rule: the next
- * `migrate` recomputes the keys of lower versions.
- */
+/** Version of what `nameKeys` returns. Increase it with every change of the confusables or the rule: `migrate` recomputes older keys. */
 export const NAME_KEYS_VERSION = 1;
 
 /**

@@ -13,10 +13,7 @@ function readPrototypes(): ReadonlyMap<string, string> {
   return read;
 }
 
-/**
- * The skeleton of a text by UTS 39, section 4 (`internalSkeleton`): texts with the same skeleton look alike. Not for
- * display. Letter case counts: `I` looks like `l`, `i` does not.
- */
+/** The skeleton of a text by UTS 39, section 4 (`internalSkeleton`), which texts that look alike share. Not for display; case counts. */
 export function skeleton(text: string): string {
   prototypes ??= readPrototypes();
   let mapped = "";

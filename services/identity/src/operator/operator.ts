@@ -99,10 +99,7 @@ export class Operator {
     return this.sessions.listOpen(username === null ? null : (await this.getByName(username)).id);
   }
 
-  /**
-   * Disables or enables an account. Disabling ends its sessions.
-   * @throws AppError `not_found`, `last_parent_admin`
-   */
+  /** Disables or enables an account. Disabling ends its sessions. @throws AppError `not_found`, `last_parent_admin` */
   async setDisabled(username: string, isDisabled: boolean): Promise<void> {
     const { id } = await this.getByName(username);
     await this.database.transaction(async (tx) => {
@@ -157,10 +154,7 @@ export class Operator {
     return endSignIns(this.database);
   }
 
-  /**
-   * Lifts the throttle of a user name, of an account or not, or of an IP address.
-   * @returns the number of failed log-ins that no longer count
-   */
+  /** Lifts the throttle of a user name, of an account or not, or of an IP address. @returns the failed log-ins that no longer count */
   clearThrottle(of: { username: string } | { network: string }): Promise<number> {
     return "network" in of ? this.clearNetwork(of.network) : this.clearName(of.username);
   }

@@ -1,10 +1,7 @@
 import { recordAuditEvent } from "@takeoff/platform";
 import type { Database } from "@takeoff/platform/database";
 
-/**
- * Tables whose rows let a person in, or let them finish signing in: a restore must not bring any of them back. A test fails for a
- * table of identity that is in neither list.
- */
+/** Tables whose rows let a person in: a restore must not bring them back. A test fails for a table of identity that is in neither list. */
 export const SIGN_IN_TABLES = [
   "sessions",
   "access_tokens",

@@ -29,10 +29,7 @@ export class ParametersService {
     return describeAll(await this.parameters.list(caller.id));
   }
 
-  /**
-   * Stores all entries or none, and returns the caller's whole list.
-   * @throws AppError `validation_failed` for a name that is neither a standard nor a custom parameter.
-   */
+  /** Stores all entries or none, and returns the caller's list. @throws AppError `validation_failed` for a name of no known parameter */
   async save(caller: Caller, entries: SavedParameter[]): Promise<Parameter[]> {
     await this.database.transaction(async (tx) => {
       const custom = new Map((await this.lock(tx, caller)).filter((row) => row.is_custom).map((row) => [row.name_key, row]));

@@ -31,10 +31,7 @@ export class PasswordHasher {
     return String(await this.run({ type: "hash", password }));
   }
 
-  /**
-   * Whether a password matches a hash. Without a hash, for an unknown user name, returns false after the same time.
-   * @throws AppError `unavailable` while the queue is full.
-   */
+  /** Whether a password matches a hash. Without a hash, returns false after the same time. @throws AppError `unavailable` */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
     const matches = await this.run({ type: "verify", hash: passwordHash ?? DUMMY_HASH, password });
     return matches === true && passwordHash !== null;

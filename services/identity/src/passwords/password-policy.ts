@@ -7,10 +7,7 @@ import { OrganizationNames } from "../users/organization-names.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { isWeakPassword, type PasswordContext } from "./weak-password.ts";
 
-/**
- * Checks a new password: the rules of the specification in its order, then whether it is easy to guess.
- * @throws AppError `weak_password` with the sentence of the first rule that it breaks
- */
+/** Checks a new password: the specification's rules in their order, then whether it is easy to guess. @throws AppError `weak_password` */
 export async function checkNewPassword(password: string, context: PasswordContext): Promise<void> {
   checkPasswordRules(password);
   if (await isWeakPassword(password, context)) throw makeWeakPasswordError(MESSAGES.resetPassword.weak);

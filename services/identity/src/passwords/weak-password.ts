@@ -98,10 +98,7 @@ function countOtherLetters(words: readonly (readonly string[])[], text: string):
   return count;
 }
 
-/**
- * Takes one more character into the beginnings of a word.
- * @returns the least count for which this character is the word's last letter; infinite when it is not
- */
+/** Takes one more character into the beginnings of a word. @returns the least count with it as the word's last letter, or infinity */
 function readInto(counts: number[], word: readonly string[], character: string, isLetter: boolean, count: number): number {
   let finished = Infinity;
   for (let found = word.length; found >= 1; found -= 1) {

@@ -59,10 +59,7 @@ export class OwnSecondFactorService {
     return this.setups.begin(user, method, nameHolder(caller));
   }
 
-  /**
-   * Adds what `setUp` began. The browser has proved it.
-   * @throws AppError `setup_expired`, `wrong_code`, `wrong_passkey`, `validation_failed`
-   */
+  /** Adds what `setUp` began and the browser proved. @throws AppError `setup_expired`, `wrong_code`, `wrong_passkey` and others */
   async add(
     caller: Caller,
     request: NewSecondFactor,

@@ -9,10 +9,7 @@ const setupSchema = z.discriminatedUnion("method", [
 ]);
 export type Setup = { method: "totp"; secret: Buffer } | { method: "passkey"; challenge: string };
 
-/**
- * What the service must know again when a user proves that a new second factor works. The browser keeps it, encrypted, so that
- * nothing is stored for those who give up.
- */
+/** What the service must know again when a new second factor is proved. The browser keeps it, encrypted: who gives up leaves nothing. */
 @Injectable()
 export class SetupTokens {
   constructor(private readonly secrets: SealedSecrets) {}

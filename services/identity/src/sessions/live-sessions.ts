@@ -28,10 +28,7 @@ export class LiveSessions {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /**
-   * The users of these hashes (hexadecimal) of session tokens and access tokens, in the same order; null for one that is not valid.
-   * Notes the use of the sessions and tokens when `active`.
-   */
+  /** The users of hashes (hexadecimal) of session and access tokens, in order; null for an invalid one. Notes their use when `active`. */
   async findCallers(tokenHashes: string[], active: boolean): Promise<(Caller | null)[]> {
     const live = await this.find(
       "s.token_hash = any($1)",
@@ -54,10 +51,7 @@ export class LiveSessions {
     return sessionIds.map((id) => toCaller(byId.get(id)));
   }
 
-  /**
-   * `nda_accepted` is true when the user accepted the current version of the agreement, or the version that was current when the
-   * session began: a new version interrupts no session.
-   */
+  /** `nda_accepted`: of the current version of the agreement, or that of the session's beginning: a new one interrupts no session. */
   private find(condition: string, values: readonly unknown[]): Promise<LiveSession[]> {
     const idleSeconds = this.config.SESSION_IDLE_SECONDS;
     // Shorter for short idle times, so that an active session does not expire.

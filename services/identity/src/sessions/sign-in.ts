@@ -26,10 +26,7 @@ export class SignIn {
     private readonly devices: DeviceTokens,
   ) {}
 
-  /**
-   * Returns the user, whether this browser was known, and the device cookie by which it is from now on.
-   * @throws AppError `login_failed`, or `too_many_requests` after too many failures.
-   */
+  /** Returns the user, whether this browser was known, and its device cookie. @throws AppError `login_failed`, `too_many_requests` */
   async check(username: string, password: string, { address, deviceCookie }: Origin): Promise<SignedIn> {
     const user = await this.users.findByName(username);
     // An unknown user name is not recorded: users sometimes type their password there.

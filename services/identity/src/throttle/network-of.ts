@@ -4,10 +4,7 @@ const GROUPS = 8;
 /** An IPv6 subscriber gets at least a /64, and so can use any number of addresses within it. */
 const COUNTED_GROUPS = 4;
 
-/**
- * The key under which failed log-ins of an address are counted: an IPv4 address, or the /64 network of an IPv6 address. Any other
- * text is returned unchanged.
- */
+/** The key of failed log-ins of an address: an IPv4 address, or the /64 network of an IPv6 address. Any other text is unchanged. */
 export function findNetwork(address: string): string {
   const [plain = ""] = address.split("%", 1);
   if (isIP(plain) !== 6) return address;

@@ -5,10 +5,7 @@ import { RpcClient } from "@takeoff/platform/rpc";
 const FRESH_MS = 10_000;
 const MAX_CACHED = 10_000;
 
-/**
- * Caches the names of organizations, which the organizations service owns, for 10 s. Uses older names while that service is
- * unavailable, so that users can sign in.
- */
+/** Caches the names of organizations for 10 s. Uses older ones while their service is unavailable, so that users can sign in. */
 @Injectable()
 export class OrganizationNames {
   private readonly cached = new Map<number, { name: string; until: number }>();

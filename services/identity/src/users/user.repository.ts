@@ -94,10 +94,7 @@ export class UserRepository {
     return manager.save(manager.create(UserEntity, withKeys(user)));
   }
 
-  /**
-   * Adds a user unless the user name exists; true when it was added. SQL, since TypeORM would also pass over a taken address.
-   * @throws a unique violation of one of `EMAIL_CONSTRAINTS`.
-   */
+  /** Adds a user unless the user name exists; true when added. SQL: TypeORM would pass over a taken address. @throws a unique violation */
   async ensure(user: NewUser): Promise<boolean> {
     const { username, email, password_hash, phone_number, role, organization_id } = user;
     const added = await this.database.query(

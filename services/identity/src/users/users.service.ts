@@ -23,10 +23,7 @@ export class UsersService {
     return rows.map((row) => this.toUser(row, row.organization_id === null ? null : (names.get(row.organization_id) ?? null)));
   }
 
-  /**
-   * The user of the session. In a session that began before a new version of the agreement, the earlier accepted version still
-   * counts. Null when the user was deleted.
-   */
+  /** The user of the session, null when deleted. A version of the agreement newer than the session does not count in it. */
   async findSelf({ id, nda_accepted }: Pick<Caller, "id" | "nda_accepted">): Promise<User | null> {
     const row = await this.users.find(id);
     return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? toTime(row.nda_accepted_at) : null };

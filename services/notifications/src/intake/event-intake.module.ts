@@ -6,10 +6,7 @@ import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { SendingModule } from "../sending/sending.module.ts";
 import { EmailDispatcher } from "../sending/email-dispatcher.ts";
 
-/**
- * Turns domain events into e-mails in the ledger and wakes the dispatcher. An e-mail that is added after the dispatcher of
- * this process has stopped is sent by another process, or by the next one.
- */
+/** Turns domain events into e-mails in the ledger and wakes the dispatcher. Another process sends what this one no longer can. */
 @Injectable()
 class EventIntake implements EventHandling<"notifications"> {
   readonly handlers: EventHandling<"notifications">["handlers"];

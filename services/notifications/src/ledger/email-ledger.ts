@@ -48,10 +48,7 @@ const INSERT = `
 /** SQL condition: the e-mail is not held, or its day has come. */
 export const NOT_HELD = "(held_until is null or held_until <= now())";
 
-/**
- * SQL of the data that an e-mail keeps after it was sent: the id of its document. The rest are names, notes and reasons,
- * which are not needed in the database once they are in a mailbox.
- */
+/** SQL of the data that an e-mail keeps after it was sent: the id of its document. Names, notes and reasons are in a mailbox by then. */
 const DOCUMENT_ID_ONLY = "(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where key = 'document_id')";
 
 /**
@@ -89,10 +86,7 @@ export class EmailLedger {
     }
   }
 
-  /**
-   * Deletes the unsent e-mails of a deleted organization. One that is being sent may complete; when it is deferred, or its
-   * process dies, it is discarded.
-   */
+  /** Deletes the unsent e-mails of a deleted organization. One that is being sent may complete; if not, it is discarded. */
   async deleteUnsent(tx: Transaction, organizationId: number): Promise<void> {
     await tx.manager.delete(EmailEntity, { organization_id: organizationId, state: In(["pending", "parked"]) });
   }

@@ -32,10 +32,7 @@ function formatIssues(message: string): string | null {
   }
 }
 
-/**
- * The error of a job as one line for staff, without stack, SQL statement, host, path, key or address. The log has the full
- * error under the event's id.
- */
+/** The error of a job as one line for staff, without stack, SQL, host, path, key or address. The log has all of it under the event's id. */
 export function toSafeError(thrown: string): string {
   const message = formatIssues(thrown) ?? thrown;
   // Cut first: the time of the expressions below grows with the length of their input.

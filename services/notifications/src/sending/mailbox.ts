@@ -8,10 +8,7 @@ export interface SenderAddress {
 
 const schema = emailText();
 
-/**
- * True for exactly one plain address. False for text that an SMTP client or server could parse as several addresses, a
- * group, a name with an address, or another header.
- */
+/** True for exactly one plain address. False for text that an SMTP client or server could parse as several, a group, a name or a header. */
 export function isMailbox(text: string): boolean {
   const parsed = schema.safeParse(text);
   // The schema trims: text with blanks around it parses, but is not an address.

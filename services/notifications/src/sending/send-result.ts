@@ -27,10 +27,7 @@ interface SendError {
 /** Commands whose replies concern the e-mail; replies to earlier commands concern the connection or the log-in. */
 const EMAIL_COMMANDS = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
-/**
- * 503: bad sequence of commands; 530, 534, 535 and 538: log-in or encryption required (RFC 4954, section 6). These need a
- * change of the configuration, not of the e-mail, so the e-mail is deferred.
- */
+/** 503, 530, 534, 535 and 538 (RFC 4954, section 6) need a change of the configuration, not of the e-mail, which is deferred. */
 const CONFIGURATION_CODES = new Set([503, 530, 534, 535, 538]);
 
 export function accepted(response: string): SendResult {

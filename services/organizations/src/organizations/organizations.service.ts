@@ -71,11 +71,7 @@ export class OrganizationsService {
     });
   }
 
-  /**
-   * Deletes an organization. All its data is hidden from the commit on; the services that store data of it delete it
-   * when they receive the event.
-   * @throws AppError `not_found`, also the second time.
-   */
+  /** Deletes an organization: hidden from the commit on, then each service deletes its data. @throws AppError `not_found` */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);

@@ -254,10 +254,7 @@ export const LIMITS = {
   /** Pages after which such a process is replaced, and pages of a file that are read. */
   draftPagesPerProcess: 40,
   draftPages: 500,
-  /**
-   * Pages of a drawing whose letters are read by their shapes, and how long one may take: processor time, seconds. Each worker reads one at
-   * a time, with as much memory as for a draft.
-   */
+  /** Pages of a drawing that are read by the shapes of their letters, and the processor seconds of each. A worker reads one at a time. */
   scanPages: 40,
   scanPageCpuSeconds: 360,
   scansAtOnce: 1,
@@ -291,10 +288,7 @@ export const LIMITS = {
   operationsRecordSeconds: 7_776_000,
 } as const;
 
-/**
- * Memory that the documents service takes at most with the processes that read imported files, bytes. The chart's limit is made of the
- * same numbers.
- */
+/** Memory of the documents service with the processes that read imported files, bytes. The chart's limit is made of the same numbers. */
 export function documentsMemoryLimit(): number {
   return LIMITS.documentsMemoryBytes + LIMITS.importsAtOnce * tableProcessMemory();
 }

@@ -58,10 +58,7 @@ export function displayNameProblem(name: string): string | null {
   return hasInvisibleCharacters(name) ? MESSAGES.names.invisible : null;
 }
 
-/**
- * The form in which a new user name is stored: NFKC, and one space wherever several follow each other, since a page
- * shows several as one.
- */
+/** The form in which a new user name is stored: NFKC, and one space wherever several follow, since a page shows several as one. */
 export function normalizeUsername(name: string): string {
   return name.normalize("NFKC").replace(/ {2,}/g, " ").trim();
 }
@@ -72,10 +69,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 /** Marks that pile up, or stand twice on one letter where only one is seen (UTS 39, section 5.4). */
 const PILED_MARKS = /\p{M}{5}|(\p{Mn})\1/u;
 
-/**
- * The sentence of the first rule that a new user name breaks, or null.
- * @param name as `normalizeUsername` returns it
- */
+/** The sentence of the first rule that a new user name breaks, or null. @param name as `normalizeUsername` returns it */
 export function usernameProblem(name: string): string | null {
   const { invisible, characters, oneScript } = MESSAGES.names;
   if (name.length > TEXT_LIMITS.name) return TEXT_MESSAGES.tooLong(TEXT_LIMITS.name);

@@ -97,10 +97,7 @@ export function dateText(required: string = TEXT_MESSAGES.required) {
 /** The largest value of PostgreSQL's `integer`. Identifiers are `bigint`, which holds every integer that JavaScript represents exactly. */
 export const MAX_INTEGER = 2_147_483_647;
 
-/**
- * A moment of a query, with any offset; the result is in UTC. PostgreSQL knows no year 0, and no offset of 16 hours.
- * @param error the sentence for a text that is none
- */
+/** A moment of a query, with any offset, in UTC. PostgreSQL knows no year 0 and no offset of 16 hours. @param error for other texts */
 export function momentText(error: string) {
   return z.iso
     .datetime({ offset: true, error })

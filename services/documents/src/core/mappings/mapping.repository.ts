@@ -33,10 +33,7 @@ export class MappingRepository {
     return new Map(confirmed.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
   }
 
-  /**
-   * Keeps a mapping for later tables with this header, unless a newer one is kept already.
-   * @param hash see `headerHash`
-   */
+  /** Keeps a mapping for later tables with this header, unless a newer one is kept already. @param hash see `headerHash` */
   async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: RememberedAt): Promise<void> {
     const organization = { organization_id: organizationId };
     // SQL: the comparison with the stored row.

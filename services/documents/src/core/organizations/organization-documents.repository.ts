@@ -34,10 +34,7 @@ export class OrganizationDocumentRepository {
     return last ?? null;
   }
 
-  /**
-   * Deletes up to `limit` documents. @returns the objects of each; empty when no document is left. Waits for a row that is locked:
-   * skipping it would leave a document behind.
-   */
+  /** Deletes up to `limit` documents; waits for locked rows. @returns the objects of each; empty when no document is left */
   async deleteBatch(tx: Transaction, organizationId: number, limit: number): Promise<string[][]> {
     const removed = await tx.query<{ objects: string[] }>(
       `with next as (

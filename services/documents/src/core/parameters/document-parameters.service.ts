@@ -10,10 +10,7 @@ export class DocumentParametersService {
     private readonly parameters: DocumentParametersRepository,
   ) {}
 
-  /**
-   * The uploader's parameters as they were when the drawing came in. Who sees the document sees them.
-   * @throws AppError `not_found` for a document that does not exist or that the caller may not see.
-   */
+  /** The uploader's parameters when the drawing came in, for those who see the document. @throws AppError `not_found` for others */
   async get(caller: Caller, id: number): Promise<DocumentParameters> {
     await this.documents.getVisible(caller, id);
     return { parameters: await this.parameters.find(id) };

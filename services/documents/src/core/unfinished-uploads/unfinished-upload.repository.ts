@@ -91,10 +91,7 @@ export class UnfinishedUploadRepository {
     return row ?? null;
   }
 
-  /**
-   * Adds a part in the transaction that commits its object. False when the upload does not end at `start` any more: another request
-   * of the same upload was faster.
-   */
+  /** Adds a part in the transaction that commits its object. False when the upload no longer ends at `start`: another was faster. */
   async addPart(tx: Transaction, id: string, part: { start: number; size: number; object: string }): Promise<boolean> {
     const added = await tx.queryPrepared(
       `with grown as (update unfinished_uploads set received = received + $3 where id = $1 and received = $2 and not finished returning id)

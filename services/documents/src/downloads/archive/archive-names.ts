@@ -23,10 +23,7 @@ export function plainName(name: string): string {
   return DEVICE.test(whole) ? `_${whole}` : whole;
 }
 
-/**
- * Returns a function that makes the names of one folder different from each other, also where letter case is ignored: the second
- * `plan.pdf` becomes `plan (2).pdf`.
- */
+/** Makes the names of one folder different from each other, letter case aside: the second `plan.pdf` becomes `plan (2).pdf`. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

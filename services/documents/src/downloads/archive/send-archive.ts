@@ -12,10 +12,7 @@ export interface Archive {
   record: () => Promise<void>;
 }
 
-/**
- * Streams an archive as fast as the client reads it. Throws an error that occurs before its first byte; a later one closes the
- * connection, so that a truncated archive does not look complete.
- */
+/** Streams an archive as fast as the client reads it. An error after its first byte closes the connection: the file is not whole. */
 export async function sendArchive(request: Request, response: Response, filename: string, { stream, record }: Archive): Promise<void> {
   const isHead = request.method === "HEAD";
   const release = (): unknown => stream.destroy();

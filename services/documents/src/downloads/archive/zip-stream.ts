@@ -16,10 +16,7 @@ export interface ZipEntry {
   open: () => Promise<Readable>;
 }
 
-/**
- * Streams an archive. An error while a file is read destroys the stream: a truncated archive must not look complete.
- * @param confirm called before each file is opened; its error ends the archive
- */
+/** Streams an archive. A file that fails destroys the stream: it must not look complete. @param confirm may end it before each file */
 export function streamZip(entries: AsyncIterable<ZipEntry>, confirm: ConfirmSession): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;

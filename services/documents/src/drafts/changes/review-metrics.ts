@@ -28,10 +28,7 @@ export function countDecision(confidence: Confidence, decision: LineState): void
   decisions.inc({ confidence, decision });
 }
 
-/**
- * Measures a completed review: what it took of a person, and how many lines were right as they were read.
- * @param effort null where the client did not report it
- */
+/** Measures a completed review: what it took of a person, and how many lines were right as read. @param effort null if not reported */
 export function measureReview(outcomes: readonly LineOutcome[], effort: ReviewEffort | null): void {
   for (const { confidence, state, lines } of outcomes) completedLines.inc({ confidence, state }, lines);
   const sheets = new Set(outcomes.map(({ page }) => page)).size;

@@ -6,10 +6,7 @@ export type MadeMarks = Readonly<Record<string, string>>;
 
 type UnmarkedLine = Pick<DraftLine, "id" | "designation" | "length_in" | "studs" | "camber" | "grade">;
 
-/**
- * What makes pieces alike: designation, length, studs, camber and grade. A line without a length is alike to none: nobody knows whether
- * its pieces are as long as those of another.
- */
+/** What makes pieces alike: designation, length, studs, camber and grade. A line without a length, which may be any, is alike to none. */
 export function describeLikeness({ id, designation, length_in, studs, camber, grade }: UnmarkedLine): string {
   const length = length_in === null ? `line ${id}` : writePieceLength(length_in, designation);
   return JSON.stringify([designation, length, studs, camber, grade]);

@@ -34,10 +34,7 @@ export class ResultWriter {
     private readonly checker: MarkChecker,
   ) {}
 
-  /**
-   * @throws AppError `not_found` when the organization was deleted meanwhile; `conflict` where drawings have changed since the parts of their
-   * assemblies were taken
-   */
+  /** @throws AppError `not_found` when the organization was deleted; `conflict` where drawings have changed since their parts were taken */
   async write(document: DocumentRow): Promise<WrittenResults> {
     const { id, organization_id: organizationId } = document;
     const check = await this.findCheck(id);

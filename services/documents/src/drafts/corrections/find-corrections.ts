@@ -43,10 +43,7 @@ const SIXTEENTH_INCH = 1 / 16;
 const MEASURED_INCHES = 1;
 const OUR_NAME = /^draft-(\d+)-\d+$/;
 
-/**
- * Compares the markups of a corrected file with the lines of the draft. A markup has the name of its line, so that a line is found again
- * whatever else was changed of it.
- */
+/** Compares the markups of a corrected file with the lines of the draft. A markup has the name of its line, whatever else was changed. */
 export function findCorrections(file: MarkedLines, draft: DraftSnapshot): Comparison {
   const byName = new Map(file.lines.filter(({ name }) => name !== "").map((line) => [line.name, line]));
   const present = new Set(file.names);
@@ -175,10 +172,7 @@ function readPiece({ piece, found }: MarkedPiece, before: CorrectedValues, point
   };
 }
 
-/**
- * The length of a markup. It was given the line's own, and a program that measures says that of its line; where an end was moved, that
- * is the new one.
- */
+/** The length of a markup: the line's own, which a program that measures says of it; the new one where an end was moved. */
 function readLength(found: MarkedLine, piece: Piece, before: number | null, pointsPerFoot: number | null): number | null {
   const measuredBefore = pieceLength(piece.line, pointsPerFoot);
   const isStated = before !== null && found.length !== null && Math.abs(found.length - before) <= SIXTEENTH_INCH;

@@ -78,10 +78,7 @@ export function buildMarkups(line: DraftLine, views: readonly SheetView[], facts
   });
 }
 
-/**
- * The viewports of views whose scale is known.
- * @param metricPages of the pages with steel, whether it is in millimetres
- */
+/** The viewports of views whose scale is known. @param metricPages of the pages with steel, whether it is in millimetres */
 export function buildViewports(
   viewsOfPage: ReadonlyMap<number, readonly SheetView[]>,
   metricPages: ReadonlyMap<number, boolean>,

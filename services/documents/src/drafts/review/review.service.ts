@@ -103,10 +103,7 @@ export class ReviewService {
     });
   }
 
-  /**
-   * Measures the lines of a view by a scale that a person picked.
-   * @throws AppError `not_found`, also for a page that was not read; `validation_failed` for a view that the page does not have
-   */
+  /** Measures the lines of a view by a scale that a person picked. @throws AppError `not_found`; `validation_failed` for no such view */
   async setScale(caller: Caller, id: number, page: number, body: RequestReader<ViewScale>): Promise<DraftPage> {
     await this.changes.find(caller, id);
     const scale = await body();

@@ -19,10 +19,7 @@ export class ScanRequests {
     private readonly events: DraftEvents,
   ) {}
 
-  /**
-   * Queues the reading of a draft's scans. The draft is ready when they are read, not before.
-   * @returns false when there is nothing to read, or nothing to read it with: the draft ends without
-   */
+  /** Queues the reading of a draft's scans, which must be read before it is ready. @returns false when nothing, or no model, is there */
   async request(tx: Transaction, draft: DraftEntity, file: { pages: number | null; restricted: boolean }): Promise<boolean> {
     if (file.pages === null || !this.models.areInstalled) return false;
     const row = await this.documents.lock(tx, draft.document_id);

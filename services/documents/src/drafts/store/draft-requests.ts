@@ -25,10 +25,7 @@ export class DraftRequests {
     private readonly events: DraftEvents,
   ) {}
 
-  /**
-   * Queues a draft of a locked document, unless there is one already that is neither failed nor outdated.
-   * @returns whether it was queued; false, too, for a document whose file was deleted
-   */
+  /** Queues a draft of a locked document, unless it has one that is neither failed nor outdated, or no file. @returns whether it did */
   async request(tx: Transaction, row: DocumentRow): Promise<boolean> {
     const draft = await this.drafts.lock(tx, row.id);
     if (draft && draft.state !== "failed" && !isStale(draft)) return false;

@@ -90,10 +90,7 @@ export class DraftRepository {
     return tx.manager.findOne(DraftEntity, { where: { document_id: documentId }, lock: { mode: "pessimistic_write" } });
   }
 
-  /**
-   * Queues a draft, in the place of the one before, if any, with its pages and lines.
-   * @param choices what staff chose about the sheets of the one before
-   */
+  /** Queues a draft, in the place of the one before with its pages and lines. @param choices what staff chose about the former sheets */
   async queue(tx: Transaction, draft: DraftFile, choices: KeptChoice[]): Promise<void> {
     const { document_id, organization_id, sha256, engine_version } = draft;
     const before = await this.lock(tx, document_id);

@@ -16,10 +16,7 @@ export class DemoDelivery {
     private readonly staff: Caller,
   ) {}
 
-  /**
-   * Does nothing with a document that a person has gone on with, or that was sent before.
-   * @param row the document as it is after its drawing was read
-   */
+  /** Skips a document that a person has gone on with, or that was sent before. @param row the document after its drawing was read */
   async deliver(row: DeliveredRow, project: Pick<DemoProject, "status">): Promise<DeliveryOutcome> {
     if (row.status !== project.status || row.csv_object !== null) return "none";
     const { rows } = await this.reviews.list(this.staff, row.id, { state: "draft", designation: null, limit: PAGE_LIMIT.max });

@@ -15,10 +15,7 @@ import {
 export interface UploadKey {
   /** The upload that succeeded under this key before; null when this request is the first. */
   completed: CompletedUpload | null;
-  /**
-   * Stores the response under the key, in the transaction that creates the document.
-   * @throws AppError `idempotency_in_progress` when another attempt took the key over.
-   */
+  /** Stores the response under the key, in the document's transaction. @throws AppError `idempotency_in_progress` for a key taken over */
   complete(tx: Transaction, fingerprint: Buffer, response: Document): Promise<void>;
   /** Releases the key of a failed attempt, so that the client can retry. Does nothing after `complete` has committed. */
   release(): Promise<void>;

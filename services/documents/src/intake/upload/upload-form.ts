@@ -159,10 +159,7 @@ function findOrganizationBeforeFile(caller: Caller, given: Fields): number | nul
   return staffUploadFieldsSchema.shape.organization_id.safeParse(given.get("organization_id")).data ?? null;
 }
 
-/**
- * Parses the questionnaire and the organization it is for: the caller's own, or the one that staff name.
- * @throws AppError `validation_failed` with a sentence a field, or `organization_required`.
- */
+/** Parses the questionnaire and its organization: the caller's own, or the one that staff name. @throws AppError with a sentence a field */
 export function readFields(caller: Caller, given: Fields): { fields: UploadFields; organizationId: number } {
   const parsed = chooseSchema(caller).safeParse(Object.fromEntries(given));
   if (!parsed.success) throw toFieldsError(given, validationError(parsed.error).fields ?? {});

@@ -71,10 +71,7 @@ export class UploadService {
     return first.response;
   }
 
-  /**
-   * Creates the document of a stored file.
-   * @param before what the transaction does first
-   */
+  /** Creates the document of a stored file. @param before what the transaction does first */
   async create(caller: Caller, upload: ParsedUpload, key: UploadKey, before?: (tx: Transaction) => Promise<void>): Promise<Document> {
     const [organization, parameters] = await Promise.all([
       this.organizations.get(upload.organizationId),

@@ -31,10 +31,7 @@ export class DeletionService {
     });
   }
 
-  /**
-   * Deletes a locked document that nothing else works on, and records it.
-   * @param reason why, where no user deleted it
-   */
+  /** Deletes a locked document that nothing else works on, and records it. @param reason why, where no user deleted it */
   async remove(tx: Transaction, row: DocumentRow, reason?: string): Promise<void> {
     await this.changes.remove(tx, row);
     await this.objects.scheduleDeletion(tx, listObjects(row), "readers");

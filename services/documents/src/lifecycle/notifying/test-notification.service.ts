@@ -12,10 +12,7 @@ export class TestNotificationService {
     private readonly events: DocumentEvents,
   ) {}
 
-  /**
-   * Sends the caller the e-mail that the uploader would receive if the document had failed. The document does not change.
-   * @throws AppError `not_found`.
-   */
+  /** Sends the caller the e-mail that the uploader would get if the document had failed. Changes nothing. @throws AppError `not_found` */
   request(caller: Caller, id: number): Promise<{ message: string }> {
     return this.database.transaction(async (tx) => {
       const row = await this.documents.findVisible(caller, id, tx);

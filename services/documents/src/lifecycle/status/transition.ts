@@ -1,10 +1,7 @@
 import { DEFAULT_FAILURE_REASON, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
 import type { DocumentRow, DocumentChange } from "../../core/document-row.ts";
 
-/**
- * The changes that a new status brings (contract, section 3): only `failed` has a reason and notes, only `completed` a time of
- * completion. Null when the document has that status already.
- */
+/** The changes of a new status (contract, section 3): only `failed` has a reason and notes, only `completed` a time. Null for the present one. */
 export function transition(
   row: Pick<DocumentRow, "status">,
   to: DocumentStatus,

@@ -12,10 +12,7 @@ const EVERY_MS = 30_000;
 /** Objects of aborted uploads are removed one by one, each with the unfinished upload under its key; this many run concurrently. */
 const CONCURRENT_REMOVALS = 8;
 
-/**
- * Deletes objects that no document refers to: of aborted uploads, replaced results and deleted documents. Several processes may
- * sweep concurrently.
- */
+/** Deletes objects that no document refers to: of aborted uploads, replaced results and deleted documents. Several processes may sweep. */
 @Injectable()
 export class Sweeper extends PeriodicTask {
   protected readonly loop: PollingLoop;

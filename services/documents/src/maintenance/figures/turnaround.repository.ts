@@ -56,10 +56,7 @@ const PROMISES = "count(due_at)::int as promised, (count(*) filter (where comple
 /** With the columns above: the index `documents_completed` has all of them. */
 const COMPLETED = `status = 'completed' and ${ORGANIZATION_NOT_DELETED}`;
 
-/**
- * The documents of each month are scanned and sorted apart from those of the others: together they would need one sort of all, and
- * then another one for each percentile.
- */
+/** The documents of each month are sorted apart: together they would need a sort of all, and another one for each percentile. */
 const COMPLETED_BY_MONTH = `
   select month.name as month, found.*
   from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as month (name, starts, ends),

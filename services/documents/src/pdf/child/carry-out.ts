@@ -1,10 +1,7 @@
 import { isOutOfMemory } from "./out-of-memory.ts";
 import type { ParentLink } from "./parent-link.ts";
 
-/**
- * Carries out a command, and says that it is done even where it failed.
- * @param fail sends what a failure was that is not exhausted memory
- */
+/** Carries out a command, and says that it is done even where it failed. @param fail sends a failure that is not exhausted memory */
 export async function carryOut<Command, Message>(
   link: ParentLink<Command, Message>,
   work: () => Promise<void>,

@@ -11,10 +11,7 @@ const HAZARDS: ReadonlyMap<string, Hazard> = new Map([
   ["EmbeddedFiles", "embedded"],
 ]);
 
-/**
- * What a file with a digital signature says which bytes it covers by. It cannot be in a compressed stream, whose place in the file
- * nobody knows (ISO 32000-1, 12.8.1).
- */
+/** Says which bytes a signature covers. It cannot be in a compressed stream, whose place nobody knows (ISO 32000-1, 12.8.1). */
 const SIGNATURE = "ByteRange";
 /** What the catalog names the signature by that certifies a file, and the signature its rule against changes (ISO 32000-1, 12.8.2.2). */
 const CERTIFICATION = "DocMDP";

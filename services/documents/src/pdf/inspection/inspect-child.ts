@@ -129,10 +129,7 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
   }
 }
 
-/**
- * Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib and the grammar of
- * designations only when they are needed.
- */
+/** Reads the markups with pdf-lib, because pdf.js does not hand out subjects and labels. Loads what it needs only when it is needed. */
 async function loadMarkups(size: number, whole: Uint8Array | null, pages: number, maxPlaces: number): Promise<CountedMarkups> {
   const { countMarkups, nothingRead } = await import("../markups/markup-counts.ts");
   if (size > MARKUPS_BYTES) return nothingRead("too_large");

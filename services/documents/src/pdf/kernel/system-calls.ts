@@ -4,10 +4,7 @@ export type Architecture = "x64" | "arm64";
 /** A call's number on each processor that has it. */
 type Numbers = Partial<Record<Architecture, number>>;
 
-/**
- * System calls that no sandboxed process needs: they are answered with "not permitted". The numbers are the kernel's own
- * (asm/unistd_64.h and asm-generic/unistd.h of Linux 6.1).
- */
+/** System calls that are answered with "not permitted", by the kernel's numbers (asm/unistd_64.h, asm-generic/unistd.h of Linux 6.1). */
 export const DENIED_CALLS: Record<string, Numbers> = {
   // Connections, and messages between processes.
   socket: { x64: 41, arm64: 198 },

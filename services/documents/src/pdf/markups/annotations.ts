@@ -10,10 +10,7 @@ export interface Annotation {
   role: AnnotationRole;
 }
 
-/**
- * All annotations of a page, in the order of the file.
- * @param hiddenLayers of the document
- */
+/** All annotations of a page, in the order of the file. @param hiddenLayers of the document */
 export function listAnnotations(lib: typeof PdfLib, page: PdfLib.PDFPage, hiddenLayers: ReadonlySet<string>): Annotation[] {
   const { PDFArray, PDFDict, PDFName, PDFRef } = lib;
   const list = page.node.lookup(PDFName.of("Annots"));

@@ -55,10 +55,7 @@ export interface MarkupsOfPdf {
   replies: number;
 }
 
-/**
- * Opens a PDF to read its markups. The library reads the whole file into objects: memory of about twice its size.
- * @throws what the library throws for a file that it cannot read
- */
+/** Opens a PDF to read its markups, with about twice its size of memory. @throws what the library throws for a file that it cannot read */
 export function openForMarkups(lib: typeof PdfLib, bytes: Uint8Array): Promise<PdfLib.PDFDocument> {
   // The empty password opens a file that is only locked against changes.
   return lib.PDFDocument.load(bytes, { updateMetadata: false, password: "", parseSpeed: lib.ParseSpeeds.Fastest });
@@ -140,10 +137,7 @@ function withoutMargins(rect: readonly number[], margins: readonly number[]): nu
   return isUsable ? rect.map((edge, index) => edge + (index < 2 ? 1 : -1) * (margins[index] ?? 0)) : [...rect];
 }
 
-/**
- * The markups that a group stands for. A group of which one names steel is that piece: a label with its leader, or with the line that
- * measures it. Of other groups all markups stay.
- */
+/** The markups that a group stands for: the one that names steel, where just one does, as a label with its leader; otherwise all. */
 function joinGroup(group: readonly Markup[]): readonly Markup[] {
   if (group.length === 1) return group;
   const steel = group.filter((markup) => findMarkupDesignation(markup) !== null);

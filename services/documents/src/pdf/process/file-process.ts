@@ -69,10 +69,7 @@ interface Running<Message> extends FileTask<Message> {
   settle: (error?: unknown) => void;
 }
 
-/**
- * A sandboxed child process that opens files one after another. It is killed, and not used again, when it reaches a limit, violates the
- * protocol, or when the store cannot be read.
- */
+/** A sandboxed child process that opens files one after another. A limit, a violation of the protocol or a failing store ends it. */
 export class FileProcess<Command extends { size: number }, Message> {
   private readonly child: ChildProcess;
   private readonly input: Writable;

@@ -30,10 +30,7 @@ interface BoundChild<Child> {
   child: Child;
 }
 
-/**
- * The child processes of a number of slots. A child opens files of one organization only: a hostile file that took it over
- * never gets a file of another organization.
- */
+/** The child processes of a number of slots. Each opens files of one organization: one that a hostile file took over gets no other's. */
 export class OrganizationChildren<Child extends ReusableChild> {
   private readonly bound = new Map<number, BoundChild<Child>>();
   private spare: Child | null = null;

@@ -30,10 +30,7 @@ export function readUsage(pid: number): ProcessUsage | null {
   }
 }
 
-/**
- * Lowers a process's priority, and makes it the first that the kernel kills when memory runs out. Does nothing when the process has
- * ended.
- */
+/** Lowers a process's priority, and makes it the first that the kernel kills for want of memory. Does nothing when it has ended. */
 export function yieldToOthers(pid: number, priority: number = LOWER_PRIORITY): void {
   try {
     setPriority(pid, priority);

@@ -6,10 +6,7 @@ const TIMEOUT_MS = 30_000;
 const MEMORY_BYTES = 64 * 1_048_576;
 const PROGRAM = programFile("../kernel/report-child", import.meta.url);
 
-/**
- * Finds out what this machine's kernel does not keep from sandboxed processes, by a process that tries it.
- * @throws when the process does not report
- */
+/** Finds out what this machine's kernel does not keep from sandboxed processes, by one that tries it. @throws without its report */
 export async function findSandboxGaps(): Promise<SandboxGap[]> {
   const child = launch({ node: ["--no-warnings", PROGRAM], read: [CODE], memoryBytes: MEMORY_BYTES });
   const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);

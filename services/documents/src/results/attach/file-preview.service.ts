@@ -15,10 +15,7 @@ export class FilePreviewService {
     private readonly imports: ImportForm,
   ) {}
 
-  /**
-   * Shows how a file would be read as a document's takeoff; nothing of it stays stored.
-   * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
-   */
+  /** Shows how a file would be read as a document's takeoff; stores nothing. @throws AppError `not_found`, or about the file */
   async preview(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
     const row = await this.documents.getVisible(caller, id);
     const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(row, form);

@@ -1,9 +1,6 @@
 import { fieldError, TAKEOFF_MAPPING_FIELD, takeoffMappingSchema, type TakeoffMapping } from "@takeoff/contracts";
 
-/**
- * The mapping in a form's fields; null when the form has none.
- * @throws AppError `validation_failed` when it is not a mapping
- */
+/** The mapping in a form's fields; null when the form has none. @throws AppError `validation_failed` when it is not a mapping */
 export function mappingField(fields: ReadonlyMap<string, string>): TakeoffMapping | null {
   const text = fields.get(TAKEOFF_MAPPING_FIELD);
   if (text === undefined || text === "") return null;

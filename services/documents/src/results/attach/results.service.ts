@@ -52,10 +52,7 @@ export class ResultsService {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /**
-   * Stores a document's results: all files of the form, or none.
-   * @throws AppError `not_found`; `conflict` while another request processes the document; what `ResultsForm.parse` throws.
-   */
+  /** Stores all files of the form or none. @throws AppError `not_found`; `conflict` while another request does; those of the form */
   async process(caller: Caller, id: number, form: FormReader): Promise<Document> {
     return this.store(caller, id, "processDocument", ({ organization_id }) => this.form.parse(organization_id, form));
   }

@@ -14,10 +14,7 @@ const LEAST_SHARE = 0.3;
 /** Whether a page of the processed PDF is a page of the original: "same", why not, or null when nothing tells. */
 type Verdict = "same" | { why: string } | null;
 
-/**
- * Tells whether the pages of the processed PDF show the sheets of the uploaded drawing, by the words on them and by the sheet
- * numbers in their title blocks. Both PDFs were opened.
- */
+/** Tells whether the pages of the processed PDF show the sheets of the drawing, by their words and the numbers in their title blocks. */
 export function compareSheets(original: PdfInspection, processed: PdfInspection): Finding {
   const added = (processed.pages ?? 0) - (original.pages ?? 0);
   // Each page of the PDF with fewer pages is looked for in the other one.

@@ -64,10 +64,7 @@ export class ResultsComparison {
     return processed && { original, processed };
   }
 
-  /**
-   * Inspects the uploaded drawing, unless its check could not open it: then the page count is null and there are findings. Results
-   * may be stored before the check has run, in any status.
-   */
+  /** Inspects the uploaded drawing; without a page count and with findings where its check could not open it. May run before the check. */
   private async inspectOriginal(row: DocumentRow, measured: Measured): Promise<PdfInspection | null> {
     if (row.page_count === null && row.findings.length > 0) return unopened(row.findings);
     return this.inspect(row, row.original_object, measured);

@@ -38,10 +38,7 @@ async function readFormat(query: RequestReader<{ format: ExportFormat }>): Promi
   }
 }
 
-/**
- * Streams an export as fast as the client reads it. Throws an error that occurs before the first chunk; a later one closes the
- * connection, so that a truncated export does not look complete.
- */
+/** Streams an export as fast as the client reads it. An error after the first chunk closes the connection: the file is not whole. */
 async function sendExport(request: Request, response: Response, { format, chunks, record }: Export): Promise<void> {
   const iterator = chunks[Symbol.asyncIterator]();
   // The first chunk is written before the status is sent: an unavailable database is 503, not an empty file.

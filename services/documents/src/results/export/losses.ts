@@ -51,10 +51,7 @@ const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> =
   },
 };
 
-/**
- * What each format would leave out of a takeoff, the gravest first. CSV, Excel, JSON and XML hold every cell as it was written, and
- * so leave out nothing.
- */
+/** What each format would leave out of a takeoff, the gravest first. CSV, Excel, JSON and XML hold every cell, and leave out nothing. */
 export function exportLosses(understood: Understood): ExportPreflight {
   const formats = Object.keys(LOSSES) as TradeFormat[];
   return {

@@ -30,10 +30,7 @@ export interface TableSink {
   listed: (lines: readonly ListedLine[]) => Promise<void>;
 }
 
-/**
- * The CSV and the XML of one document, read by a sandboxed process, which keeps their sums until they are compared: nothing that grows
- * with a file is held in this process.
- */
+/** The CSV and the XML of one document, read by a sandboxed process, which keeps their sums: nothing here grows with a file. */
 export class ResultTables {
   /** The processes that hold the sums of the CSV and of the XML. */
   private csvIn: TableProcess | null = null;

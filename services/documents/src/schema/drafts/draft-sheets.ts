@@ -1,7 +1,4 @@
-/**
- * Drafts of before have no decisions about their sheets: all of their lines count, as before. Once they are outdated and read again,
- * they have them.
- */
+/** Drafts of before have no decisions about their sheets: all of their lines count, until they are outdated and read again. */
 export const DRAFT_SHEETS = {
   up: `
   alter table documents.draft_pages

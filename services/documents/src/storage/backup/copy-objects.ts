@@ -20,10 +20,7 @@ export interface CopyReport {
 
 class DamagedError extends Error {}
 
-/**
- * Copies listed objects from one store to another and verifies their digests while they stream. A missing or damaged object does not
- * stop the others from being copied.
- */
+/** Copies listed objects from one store to another and verifies their digests while they stream. Goes on after a missing or damaged one. */
 export async function copyObjects(list: AsyncIterable<ListedCopy>, from: BlobStore, to: BlobStore): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] };
   const entries = list[Symbol.asyncIterator]();

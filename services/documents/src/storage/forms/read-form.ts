@@ -14,10 +14,7 @@ export interface FilePart {
   drop(): void;
 }
 
-/**
- * Handles one file; `fields` holds the fields before it. An error that it throws stops the reading immediately; the reader rejects
- * with it after the handlers of all files have settled.
- */
+/** Handles one file; `fields` holds the fields before it. An error stops the reading; the reader rejects when all handlers have settled. */
 export type FileHandler = (part: FilePart, fields: ReadonlyMap<string, string>) => Promise<void>;
 
 /** Reads a form to its end and calls the handler for each file while it streams. @returns the fields */

@@ -20,10 +20,7 @@ export function makeCrc32Digest(recorded: number): Digest {
   return { update: (chunk) => (checksum = crc32(chunk, checksum)), matches: () => checksum === recorded };
 }
 
-/**
- * Passes an object's bytes on. At their end it throws where they are not those that were stored.
- * @param digest null where only the size is compared
- */
+/** Passes an object's bytes on. Throws at their end where they are not those stored. @param digest null: only the size is compared */
 export async function* verified(
   bytes: AsyncIterable<Buffer>,
   { size, digest }: { size: number; digest: Digest | null },

@@ -47,10 +47,7 @@ export interface ExpiredObject {
   committed: boolean;
 }
 
-/**
- * When the sweeper may delete an object: after `UPLOAD_GRACE_SECONDS` (`upload`), after `READER_GRACE_SECONDS` unless a reader
- * extends it (`readers`), or immediately (`none`).
- */
+/** When the sweeper may delete an object: after `UPLOAD_GRACE_SECONDS`, after `READER_GRACE_SECONDS` and its readers, or now. */
 export type DeletionGrace = "upload" | "readers" | "none";
 
 /** Seconds that an object of a deleted document stays for its readers; readers extend it more often than that. */
@@ -84,10 +81,7 @@ export class ObjectRepository {
     ]);
   }
 
-  /**
-   * Postpones the reservation's expiry. `ended` when the object is no longer reserved; `organization_deleted` when its
-   * organization was deleted, so that nothing may be stored for it.
-   */
+  /** Postpones the reservation's expiry. `ended` when it is over; `organization_deleted` when nothing may be stored for that one. */
   async renewReservation(key: string): Promise<"reserved" | "ended" | "organization_deleted"> {
     const [row] = await this.database.queryPrepared<{ remains: boolean }>(
       `with touched as (

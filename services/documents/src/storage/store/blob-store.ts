@@ -36,10 +36,7 @@ export abstract class BlobStore {
   /** The object's bytes, or a range of them; null when it does not exist. */
   abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
 
-  /**
-   * An address from which anybody can read this one object with GET for SIGNED_URL_SECONDS, ranges included; null in a store that has
-   * no addresses. Does not check that the object exists.
-   */
+  /** An address from which anybody can GET this one object, ranges included, for SIGNED_URL_SECONDS; null where the store has none. */
   abstract signedUrl(key: string): Promise<string | null>;
 
   /** An address to which anybody can write this one object with PUT for SIGNED_PUT_SECONDS; null in a store that has no addresses. */

@@ -3,10 +3,7 @@ import type { Logger } from "@takeoff/platform";
 import { InjectLogger } from "@takeoff/platform/inject";
 import { BlobStore } from "./blob-store.ts";
 
-/**
- * Restricts files that an earlier version stored to their owner, once, in the background. Without this, drawings stored before the
- * upgrade stay readable for every user of the machine.
- */
+/** Restricts files that an earlier version stored to their owner, once, in the background: other users of the machine could read them. */
 @Injectable()
 export class StoreAccess implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();

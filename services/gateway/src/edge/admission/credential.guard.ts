@@ -24,10 +24,7 @@ export class CredentialGuard implements CanActivate {
     this.publicOrigin = new URL(config.PUBLIC_URL).origin;
   }
 
-  /**
-   * @throws AppError `cross_site`; `unauthenticated` for an access token that is none, `validation_failed` for one together with a session
-   * cookie
-   */
+  /** @throws AppError `cross_site`; `unauthenticated` for an invalid access token, `validation_failed` for one with a session cookie */
   canActivate(context: ExecutionContext): boolean {
     const { method, headers } = context.switchToHttp().getRequest<Request>();
     const matched = getMatched(context.switchToHttp().getResponse<Response>());

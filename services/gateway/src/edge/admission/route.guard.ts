@@ -26,10 +26,7 @@ export class RouteGuard implements CanActivate {
   }
 }
 
-/**
- * @throws AppError `not_found` for a path that does not start with the base, compared case-sensitively, and for a fragment, which is no
- * part of a request: a service could end the path there
- */
+/** @throws AppError `not_found` for a path outside of the base (case counts), and for a fragment, where a service could end the path */
 function readPathBelowBase(url: string): string {
   if (url.includes("#")) throw new AppError("not_found");
   const [path = ""] = url.split("?", 1);

@@ -93,10 +93,7 @@ async function isStored(put: ClientRequest): Promise<boolean> {
   }
 }
 
-/**
- * Keeps a body and passes it on to the store. When the store fails, it is still kept to its end, to be sent again.
- * @returns why it ended early, as far as that is the client's fault
- */
+/** Keeps a body and passes it on to the store; keeps it to its end when the store fails. @returns why it ended early, if by the client */
 function receive(request: Request, put: ClientRequest, kept: KeptBody, offered: OfferedRequest): Promise<AppError | null> {
   return new Promise((resolve) => {
     const keep = (chunk: Buffer): void => kept.add(chunk);

@@ -37,10 +37,7 @@ export class KeptBody {
   }
 }
 
-/**
- * The memory for bodies that are kept. All of it is allocated and written to with the first one, so that the process's memory under load is
- * its memory from then on.
- */
+/** The memory for bodies that are kept: allocated and written to with the first, so that the process's memory stays the same. */
 export class KeptBodies {
   private idle: Buffer[] | null = null;
 

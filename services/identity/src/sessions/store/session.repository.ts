@@ -83,10 +83,7 @@ export class SessionRepository {
     return created.length > 0;
   }
 
-  /**
-   * Ends the sessions of a user, except `exceptId`, their access tokens, and log-ins that await a second factor: somebody else may have
-   * made any of them. Returns how many sessions there were.
-   */
+  /** Ends a user's sessions except `exceptId`, access tokens and pending log-ins: others may have made them. Returns how many sessions. */
   async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<number> {
     await tx.query("delete from access_tokens where user_id = $1", [userId]);
     return this.endSessionsOf(tx, userId, exceptId);
@@ -112,10 +109,7 @@ export class SessionRepository {
     return (await tx.query("delete from sessions where id = $1 returning id", [id])).length > 0;
   }
 
-  /**
-   * Sessions that have not expired, of all users or of one; the most recently used first.
-   * @param idleSeconds leaves out those that were not used for as long; null for none
-   */
+  /** Sessions that have not expired, the most recently used first. @param idleSeconds leaves out those not used for as long, if any */
   listOpen(userId: number | null, idleSeconds: number | null = null): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
       `select s.id, u.username, u.role, s.device, s.address, s.created_at, s.last_seen_at, s.expires_at
@@ -126,10 +120,7 @@ export class SessionRepository {
     );
   }
 
-  /**
-   * Ends the session with an id, all sessions of a user, or all; returns their number. Access tokens and log-ins that await a second
-   * factor end with all sessions of a user.
-   */
+  /** Ends the session with an id, all of a user, or all; returns their number. Access tokens and pending log-ins end with all of a user. */
   async endMany(db: Queryable, column: "id" | "user_id" | null, value: number): Promise<number> {
     const [condition, values] = column === null ? ["true", []] : [`${column} = $1`, [value]];
     if (column !== "id") {

@@ -13,10 +13,7 @@ const OUTAGES = new Set(["server_error", "temporarily_unavailable"]);
 export const PRIVATE = "private network";
 const TIMEOUTS = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 
-/**
- * Runs what openid-client does with the responses of a provider.
- * @throws SignOnError whatever the library throws: a provider that sends anything at all must not become an error of this service
- */
+/** Runs what openid-client does with a provider's responses. @throws SignOnError whatever it throws: no response is an error of ours */
 export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -34,10 +34,7 @@ export class EmailAdmin {
     );
   }
 
-  /**
-   * Discards pending and dead-lettered e-mails. One that is being sent is not changed: the server may already have accepted it.
-   * @returns the ids of the discarded e-mails.
-   */
+  /** Discards pending and dead-lettered e-mails; one that is being sent may already be accepted. @returns the ids of the discarded ones */
   async discard(by: Actor, ids: readonly number[], reason: string): Promise<number[]> {
     return this.recorded("dropEmails", async (tx) =>
       tx.query<{ email_id: number }>(

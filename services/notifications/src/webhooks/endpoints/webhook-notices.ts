@@ -11,10 +11,7 @@ import { readWebhookHost } from "../webhook-host.ts";
 type Actor = Pick<Caller, "role" | "username">;
 export type Administrators = RpcResponse<"users.administrators">["administrators"];
 
-/**
- * Informs the administrators of an organization of a new webhook, and of one that leads to another server: it sends what happens to their
- * documents there, and they may not have done it.
- */
+/** Informs the administrators of an organization of a webhook that is new, or that leads to another server: another may have done it. */
 @Injectable()
 export class WebhookNotices {
   constructor(

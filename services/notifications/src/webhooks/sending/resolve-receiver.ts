@@ -7,20 +7,14 @@ export interface ReceiverAddress {
   family: number;
 }
 
-/**
- * Thrown for an address to which no webhook is sent. Its message says why, for the log alone: customers are told the same of a name that
- * does not exist and of one that leads to a private network.
- */
+/** Thrown for an address to which no webhook is sent. Its message is for the log alone: it tells private names from missing ones. */
 export class ReceiverAddressError extends Error {
   override readonly name = "ReceiverAddressError";
 }
 
 const LOOK_UP = { timeout: 2_000, tries: 2 } as const;
 
-/**
- * The IP addresses of a webhook's host, each in a network that is allowed.
- * @throws ReceiverAddressError, also for a name without addresses
- */
+/** The IP addresses of a webhook's host, each in an allowed network. @throws ReceiverAddressError, also for a name without addresses */
 export async function resolveReceiver(url: string, network: OutgoingNetwork): Promise<ReceiverAddress[]> {
   const found = await lookUp(new URL(url), network).catch((cause: unknown) => {
     throw new ReceiverAddressError("unknown host name", { cause });

@@ -40,10 +40,7 @@ export const WEBHOOK_DISPATCHER_DEFAULTS = {
 
 const RECORD_RETRY_MS = 500;
 
-/**
- * Delivers the messages that are due. Several dispatchers may run concurrently, in one process or in many: each claims deliveries under
- * a lease that the others skip.
- */
+/** Delivers the messages that are due. Several dispatchers may run concurrently: each claims deliveries under a lease that others skip. */
 export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly inProgress = new Map<number, Promise<void>>();
   private readonly loop: PollingLoop;

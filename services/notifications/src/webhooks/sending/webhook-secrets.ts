@@ -14,10 +14,7 @@ export class WebhookSecrets {
     return (await this.getKey()).seal(Buffer.from(secret), nameOwner(organizationId));
   }
 
-  /**
-   * The secret; null when it was sealed with another key or for another organization.
-   * @throws AppError when identity does not respond
-   */
+  /** The secret; null when it was sealed with another key or for another organization. @throws AppError when identity does not respond */
   async open(sealed: Buffer, organizationId: number): Promise<string | null> {
     const used = this.getKey();
     const opened = (await used).open(sealed, nameOwner(organizationId));

@@ -1,7 +1,4 @@
-/**
- * The sentences about invitations, and about links that set a password. Not among `MESSAGES`, which are part of the web app's first
- * load.
- */
+/** The sentences about invitations, and about links that set a password. Not among `MESSAGES`, which the web app's first load holds. */
 export const INVITATION_MESSAGES = {
   created: (email: string) => `User created successfully. An invitation was sent to ${email}.`,
   sent: (email: string) => `An invitation was sent to ${email}.`,

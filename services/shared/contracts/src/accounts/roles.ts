@@ -69,10 +69,7 @@ export function checkAccess(access: Access, caller: Pick<Caller, "role" | "nda_a
   return access.includes(caller.role) ? null : "forbidden";
 }
 
-/**
- * As `checkAccess`, for sessions and access tokens: a token uses exactly the routes that name one of its scopes. Not those for anyone
- * either: they do nothing for a program that is signed in.
- */
+/** As `checkAccess`, for sessions and access tokens: a token uses exactly the routes that name one of its scopes, none for anyone else. */
 export function checkRouteAccess(
   route: RouteAccess,
   caller: Pick<Caller, "role" | "nda_accepted" | "access_token"> | null,

@@ -88,10 +88,7 @@ export const singleSignOnSetupSchema = z.object({
   redirect_uri: z.string(),
   /** Null while the organization has no single sign-on. */
   configuration: singleSignOnConfigurationSchema.nullable(),
-  /**
-   * Accounts of other organizations and of staff with an address in the domains, which they had before: at most
-   * `LIMITS.accountsElsewhere`, the oldest first. New ones cannot be created.
-   */
+  /** Accounts elsewhere with an address in the domains, which they had before: at most `LIMITS.accountsElsewhere`, the oldest first. */
   accounts_elsewhere: z.array(accountElsewhereSchema),
 });
 export type SingleSignOnSetup = z.infer<typeof singleSignOnSetupSchema>;

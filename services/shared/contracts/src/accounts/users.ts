@@ -75,10 +75,7 @@ const role = z.enum(ROLES, { error: MESSAGES.users.role });
 /** An invalid id is treated as missing: for administrators the service uses their own organization, and for staff it reports the missing one. */
 const organizationId = idSchema.nullish().catch(null);
 
-/**
- * A name to give an account, normalized; none that could be taken for what the product does of itself. Whether another
- * account has a name that looks the same is for the identity service to say.
- */
+/** A name to give an account, normalized; none that passes for the product. The identity service says whether one looks like another's. */
 export const newUsernameSchema = requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired)
   .meta({ description: "Stored in NFKC. Letters of one script, digits, spaces and . _ - @ + only; no invisible characters." })
   .transform(normalizeUsername)

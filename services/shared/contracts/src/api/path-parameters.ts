@@ -22,10 +22,7 @@ const NEEDLESS_ESCAPE = /%(?:2[DdEe]|3\d|[46][1-9A-Fa-f]|[57][\dAa]|5[Ff]|7[Ee])
 /** "/", "\" and "%": what another server could take for a separator, or for the beginning of another escape. */
 const ESCAPED_SEPARATOR = /%(?:2[Ff]|5[Cc]|25)/;
 
-/**
- * Reads a parameter from a segment of a raw path.
- * @returns its decoded text; null for a value that the parameter cannot have, and for a spelling that two servers could read differently
- */
+/** Reads a parameter from a segment of a raw path. @returns its text; null for an impossible value or a spelling with two readings */
 export function readPathParameter(name: string, segment: string): string | null {
   const max = NUMBERS[name];
   if (max !== undefined) {

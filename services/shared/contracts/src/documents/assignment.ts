@@ -3,10 +3,7 @@ import { MESSAGES } from "../messages.ts";
 import { choice } from "../api/paging.ts";
 import { idSchema, momentText, optionalText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "../text.ts";
 
-/**
- * The member of staff who works on a document. An assignment advises and never refuses: every member of staff may act on every
- * document, and one who acts on a colleague's document takes it over.
- */
+/** The member of staff who works on a document. An assignment only advises: one who changes a colleague's document takes it over. */
 export const assignmentSchema = z.object({
   user_id: idSchema,
   username: z.string(),

@@ -89,10 +89,7 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
   blank: "Blank",
 };
 
-/**
- * What became of reading a page by the shapes of its letters, as sentences: a scan, or a page whose texts are drawn as lines. Null for a page
- * that is not read so.
- */
+/** What became of reading a page, a scan or one whose texts are drawn as lines, by the shapes of its letters. Null for other pages. */
 export const PAGE_SCANS = {
   waiting: "Its letters are about to be read by their shapes.",
   read: "Its letters were read by their shapes.",

@@ -1,6 +1,4 @@
-/**
- * What people read about parts of lines and about what makes no line. Not among `MESSAGES`, all of which the log-in page loads.
- */
+/** What people read about parts of lines and about what makes no line. Not among `MESSAGES`, all of which the log-in page loads. */
 export const LINE_MESSAGES = {
   act: "Please send the key of this change again",
   parts: "Please choose some of the line's pieces, but not all",

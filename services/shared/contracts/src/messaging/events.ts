@@ -13,10 +13,7 @@ export const documentEventFields = z.object({
   uploaded_by_id: idSchema,
 });
 
-/**
- * The document after the event, as the API shows it to administrators of its organization: what webhooks send. Null once its names are
- * erased, and in an event of a version that knew other fields.
- */
+/** The document after the event, as administrators see it in the API, for webhooks. Null once its names are erased, and in old events. */
 const documentSnapshot = documentSchema.nullish().catch(null);
 
 /** Fields of every account event; staff belong to no organization. */
@@ -92,10 +89,7 @@ export const EVENTS = {
 
 export type EventPayload<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
 
-/**
- * Fields of payloads that contain names or what people typed. They are replaced within a day after the deletion of what the event
- * is about.
- */
+/** Fields of payloads that contain names or typed texts. They are replaced within a day after the deletion of what the event is about. */
 export const EVENT_NAME_FIELDS = [
   "name",
   "organization_name",

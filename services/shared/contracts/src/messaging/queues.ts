@@ -4,10 +4,7 @@
 export const CONSUMERS = ["identity", "documents", "notifications", "webhooks"] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
-/**
- * The BullMQ queues, each with the consumer whose events it carries. A consumer's jobs go to the queue of its own name,
- * unless `SEPARATE_QUEUES` has one for them.
- */
+/** The BullMQ queues, each with the consumer of its events. A job without a queue in `SEPARATE_QUEUES` goes to its consumer's own. */
 export const QUEUE_CONSUMERS = {
   identity: "identity",
   documents: "documents",
@@ -21,10 +18,7 @@ export const QUEUE_CONSUMERS = {
 export type QueueName = keyof typeof QUEUE_CONSUMERS;
 export const QUEUES = Object.keys(QUEUE_CONSUMERS) as [QueueName, ...QueueName[]];
 
-/**
- * Domain events and who consumes each. An event is closed when every consumer has written its receipt; an event without consumers is only
- * published to live updates.
- */
+/** Domain events and who consumes each: closed when every consumer has its receipt. One without consumers is for live updates only. */
 export const EVENT_CONSUMERS = {
   "user.created": ["notifications"],
   "user.password_reset_requested": ["notifications"],

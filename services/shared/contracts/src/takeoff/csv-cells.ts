@@ -1,7 +1,4 @@
-/**
- * First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection), with their full-width forms, which Apple
- * Numbers reads as the plain ones. A plain number is no formula.
- */
+/** First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection) and their full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 /** Where a program whose separator is another, or that does not know quotes, begins a cell. */

@@ -7,10 +7,7 @@ const STEM = "pdf-export";
 
 export const RESULTS_NOT_READ = "The results of this document are being read. Please try again in a few seconds.";
 
-/**
- * Export formats of a document's data. The first four are the specification's, in its spelling;
- * the others are read by the programs that estimators and shops work with.
- */
+/** Export formats of a document's data. The first four are the specification's, in its spelling. */
 export const EXPORTS = {
   csv: { label: "CSV", stem: STEM, extension: ".csv", mediaType: "text/csv; charset=utf-8", about: "Every column, as text" },
   xlsx: {

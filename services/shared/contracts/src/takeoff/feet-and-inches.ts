@@ -1,9 +1,6 @@
 const SIXTEENTHS = 16;
 
-/**
- * A length as drawings of the trade write it: `25'-6 1/2"`, to the nearest sixteenth of an inch.
- * @param inches not negative
- */
+/** A length as drawings of the trade write it: `25'-6 1/2"`, to the nearest sixteenth of an inch. @param inches not negative */
 export function feetAndInches(inches: number): string {
   const all = Math.round(inches * SIXTEENTHS);
   const feet = Math.floor(all / (12 * SIXTEENTHS));
@@ -25,10 +22,7 @@ const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 const MIXED = String.raw`(?:(?:\d+[ -])?\d+/\d+|${NUMBER})`;
 const WRITTEN = new RegExp(String.raw`^(?:(?<feet>${NUMBER}) ?'(?: ?-? ?(?=[\d.])|$))?(?:(?<inches>${MIXED}) ?"?)?$`);
 
-/**
- * Reads a length as people type it: `25'-6 1/2"`, `25'`, `25' 6`, `6 1/2"`, `1/4`, `1.5`. Without a sign a number is inches.
- * @returns inches; null for any other text and for 0
- */
+/** Reads a length as people type it: `25'-6 1/2"`, `25'`, `25' 6`, `6 1/2"`, `1/4`, `1.5`. @returns inches; null for others and for 0 */
 export function readFeetAndInches(text: string): number | null {
   const found = WRITTEN.exec(text.trim().replaceAll(/[’′]/g, "'").replaceAll(/[”″]/g, '"'))?.groups;
   if (!found || (found["feet"] === undefined && found["inches"] === undefined)) return null;

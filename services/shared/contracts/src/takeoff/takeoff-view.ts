@@ -24,10 +24,7 @@ export const SUMMARIZED_SHEETS = 2_000;
 /** The page of lines of which neither a markup nor the takeoff says on which sheet they are. */
 export const NO_SHEET = 0;
 
-/**
- * Whether the places of lines are known, with the sentence for those who look at the takeoff. Places are those of the markups in the
- * processed PDF.
- */
+/** Whether the places of lines, which are the markups of the processed PDF, are known, with the sentence for readers of the takeoff. */
 export const TAKEOFF_PLACES = {
   found: "Lines and the markups of the processed PDF find each other.",
   no_pdf: "There is no processed PDF: the lines are shown without the drawing.",

@@ -34,10 +34,7 @@ const LACKING: Readonly<Record<keyof TakeoffWeightCheck["without"], string>> = {
   quantity: "without a quantity",
 };
 
-/**
- * The sentences about a check, in their order: the families, the lines that differ, those that are not compared, the printed totals.
- * @param writeWeight writes pounds in the unit of the takeoff
- */
+/** The sentences about a check: families, lines that differ or are not compared, printed totals. @param writeWeight from pounds */
 export function describeWeightCheck(check: TakeoffWeightCheck, writeWeight: (pounds: number) => string): Finding[] {
   const { families, without, differing, largest, printed } = check;
   const lacking = Object.entries(LACKING).flatMap(([key, text]) => {

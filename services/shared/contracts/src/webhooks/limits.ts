@@ -2,10 +2,7 @@
 export const WEBHOOK_LIMITS = {
   /** Webhooks of one organization. */
   perOrganization: 10,
-  /**
-   * Tests of one webhook, and as many re-sends of its deliveries, within the seconds of the next line: each is a request to an address
-   * that a customer chose, at once and of a customer's choice.
-   */
+  /** Tests of one webhook, and re-sends of its deliveries, in the seconds below: each is a request to an address that a customer chose. */
   sendsOnRequest: 10,
   sendsOnRequestSeconds: 60,
   /** Longest address, in UTF-16 code units. */

@@ -2,10 +2,7 @@ import { AUDIT_DONE, type AuditedRoute, type OtherAction, type Rejection } from 
 import type { Queryable } from "../database/database.ts";
 import { currentContext, type Actor } from "../logging/context.ts";
 
-/**
- * Names the access token that sent the current request, after what there is to say of the event itself; null when there is neither. A
- * user's trail shows what their programs did, and by which token.
- */
+/** Names the access token that sent the request, after what there is to say of the event; null without either. */
 export function addTokenToDetail(detail: string | null): string | null {
   const token = currentContext()?.caller?.access_token;
   if (!token) return detail;

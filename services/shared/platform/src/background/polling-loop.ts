@@ -69,10 +69,7 @@ export class PollingLoop {
   }
 }
 
-/**
- * A provider whose loop runs from when its process has started until it stops. No module that a command imports may provide one: the
- * command would run it too.
- */
+/** A provider whose loop runs as long as its process. No module that a command imports may provide one: the command would run it too. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy {
   protected abstract readonly loop: PollingLoop;
 

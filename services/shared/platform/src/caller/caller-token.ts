@@ -49,10 +49,7 @@ export class CallerSigner {
     return { [CALLER_HEADER]: await this.sign(signed, audience) };
   }
 
-  /**
-   * A token for requests to one service, valid for 60 s. The session is resolved for each request, so a change of
-   * role or session results in another token.
-   */
+  /** A token for requests to one service, valid for 60 s. The session is resolved for each: other rights result in another token. */
   sign(signed: SignedCaller, audience: string): Promise<string> {
     const key = JSON.stringify([audience, signed.address, signed.caller]);
     const known = this.signed.get(key);

@@ -62,10 +62,7 @@ export class Transaction implements Queryable {
 export class Database implements Queryable {
   constructor(private readonly source: DataSource) {}
 
-  /**
-   * Opens a schema outside of a service's modules.
-   * @throws AppError `unavailable` when it cannot be reached, for `retryForMs`
-   */
+  /** Opens a schema outside of a service's modules. @throws AppError `unavailable` when it cannot be reached, for `retryForMs` */
   static async open(config: ServiceDatabaseConfig, schema: string, retryForMs = 0): Promise<Database> {
     return new Database(await connect(new ServiceDataSource(makeDataSourceOptions(config, schema)), retryForMs));
   }
@@ -107,10 +104,7 @@ export function inTransaction<T>(source: DataSource, work: (tx: Transaction) => 
   });
 }
 
-/**
- * Opens the first connection, and retries for `retryForMs` while the database is unavailable.
- * @throws AppError `unavailable` when it cannot be reached in time
- */
+/** Opens the first connection, and retries for `retryForMs`. @throws AppError `unavailable` when it cannot be reached in time */
 export async function connect<Source extends DataSource>(source: Source, retryForMs: number): Promise<Source> {
   const end = performance.now() + retryForMs;
   for (;;) {

@@ -14,10 +14,7 @@ export interface EraseCommand {
   dependencies: PlatformDependencies;
 }
 
-/**
- * A service's command `erase`: one erasure pass, as the service runs it by itself. After a restore it deletes what was deleted since
- * the restored state, before the service starts.
- */
+/** A service's command `erase`: one erasure pass. After a restore it deletes what was deleted since, before the service starts. */
 export async function eraseCommand({ service, config, module, eraser, dependencies }: EraseCommand): Promise<void> {
   const quiet = { ...config, LOG_LEVEL: "warn" as const };
   const { app } = await createContext({ service, name: `${service}-erase`, config: quiet, module, dependencies });

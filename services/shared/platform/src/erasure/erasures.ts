@@ -105,10 +105,7 @@ export function repeatedOfKind(erasures: readonly Erasure[], kind: ErasedKind): 
   return erasures.filter((erasure) => erasure.kind === kind && erasure.repeated);
 }
 
-/**
- * Replaces the names in the service's events about deleted things. Of an event about something that exists, only the name of a
- * deleted uploader is replaced.
- */
+/** Replaces names in the service's events about deleted things; of an event about something that exists, a deleted uploader's alone. */
 async function erasePublished(tx: Transaction, publisher: ErasingService, erasures: readonly Erasure[]): Promise<void> {
   const aggregates = ERASED_KINDS.flatMap((kind) => idsOfKind(erasures, kind).map((id) => `${kind}:${id}`));
   await tx.query(

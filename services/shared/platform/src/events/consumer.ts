@@ -11,10 +11,7 @@ import { writeReceipts } from "./receipts.ts";
 /** The database changes of an event. Runs in one transaction with the receipt. */
 export type Effect = (tx: Transaction) => Promise<void>;
 
-/**
- * Handles one event in two steps. Slow work and calls outside the process (reading a file, an RPC request) come first
- * and may be repeated; the returned effect is applied exactly once.
- */
+/** Handles one event in two steps: slow work and outside calls, which may be repeated; then the returned effect, applied exactly once. */
 export type Handler<T extends EventType> = (event: EventEnvelope<T>) => Promise<Effect>;
 export type Handlers<C extends Consumer> = { [T in ConsumedBy<C>]: Handler<T> };
 

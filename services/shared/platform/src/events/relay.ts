@@ -13,10 +13,7 @@ import { OUTBOX_CHANNEL } from "./outbox.ts";
 const BATCH = 200;
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
-/**
- * Deliveries of an event with the configured lease. Later leases double, up to eight times the configured one: without
- * that, redelivering a long backlog would cost more than the consumers' work.
- */
+/** Deliveries of an event with the configured lease. Later leases double, up to eight times: else a backlog is redelivered in vain. */
 const SHORT_LEASES = 4;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_AFTER = "7 days";

@@ -2,9 +2,7 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, register } from "prom-client";
 import type { Health, HealthReport } from "./health.ts";
 
-/**
- * Starts the internal port: liveness, readiness, metrics. It is not reachable from outside and requires no authentication.
- */
+/** Starts the internal port: liveness, readiness, metrics. It is not reachable from outside and requires no authentication. */
 export function startInternalServer(host: string, port: number, health: Health): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {

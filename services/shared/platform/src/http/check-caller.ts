@@ -8,10 +8,7 @@ import { currentContext, runInContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
 import { findRoute } from "./routes/route.ts";
 
-/**
- * Rejects requests that the gateway did not sign for this service: without a valid token no handler runs. Runs all later
- * middleware and handlers in the context of the request and its caller.
- */
+/** Rejects requests without the gateway's token for this service. Runs all later handlers in the context of the request and its caller. */
 export function makeCallerMiddleware(
   service: string,
   verifier: CallerVerifier,

@@ -24,10 +24,7 @@ export interface DeadLetteredJob {
   failedAt: Date;
 }
 
-/**
- * Administration of the consumers' queues. Every method ends within 4 s.
- * @throws AppError `unavailable` when Redis does not respond
- */
+/** Administration of the consumers' queues. Every method ends within 4 s. @throws AppError `unavailable` when Redis does not respond */
 export class QueueAdmin implements OnApplicationShutdown {
   private readonly queues: Record<QueueName, ProducerQueue>;
 

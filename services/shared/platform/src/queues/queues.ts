@@ -64,11 +64,7 @@ export class Queues implements OnApplicationShutdown {
     this.queues = new Map(QUEUES.map((name) => [name, new ProducerQueue(name, redis, { defaultJobOptions })]));
   }
 
-  /**
-   * Adds a consumer's jobs to their queues, in order and in one round trip for each queue. BullMQ ignores a job whose id
-   * is already in the queue.
-   * @throws Error when Redis did not accept all of them
-   */
+  /** Adds a consumer's jobs to their queues, in order, in one round trip each; ids that are there are ignored. @throws if Redis fails */
   async add(consumer: Consumer, jobs: readonly EventJob[]): Promise<void> {
     const byQueue = Map.groupBy(jobs, ({ type }) => chooseQueue(consumer, type));
     for (const [name, some] of byQueue) await this.addTo(name, some);

@@ -3,18 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const IDLE_SWEEP_MS = 50;
 
-/**
- * Sets `connection: close` on all further responses. Clients then open their next connection to another replica, before
- * this server closes one on which a request is just being sent.
- */
+/** Sets `connection: close` on all further responses, so that clients go to another replica before this one closes their connection. */
 export function disableKeepAlive(server: Server): void {
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => response.setHeader("connection", "close"));
 }
 
-/**
- * Stops accepting connections and waits up to `seconds` for the requests in progress. Aborts what is left then.
- * @returns the seconds that it took
- */
+/** Stops accepting connections, waits up to `seconds` for the requests in progress, and aborts the rest. @returns the seconds it took */
 export async function drain(server: Server, seconds: number): Promise<number> {
   const started = performance.now();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -93,10 +93,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (dependencies.publishes) app.get(Relay).start();
 }
 
-/**
- * Creates a Nest application without body parsers: the handlers stream or read bodies with their own limits.
- * @param certificate the HTTP server's certificate; null for plain HTTP
- */
+/** Creates a Nest application without body parsers: the handlers have limits of their own. @param certificate null for plain HTTP */
 export async function createApp(
   module: Type,
   platform: DynamicModule,

@@ -6,18 +6,12 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Derives a key from a secret of the installation (HKDF, RFC 5869). Each use has a key of its own, so that none opens what another sealed.
- * @param use names what the key is for
- */
+/** Derives a key from a secret of the installation (HKDF, RFC 5869): another for each use, so that none opens what another sealed. */
 export function deriveKey(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", use, KEY_BYTES));
 }
 
-/**
- * Encrypts secrets that a service must read again. An attacker with only the database reads none of them, and cannot move one to
- * another row.
- */
+/** Encrypts secrets that a service must read again. An attacker with the database alone cannot read or move them. */
 export class SealingKey {
   /** @param key 32 bytes, as of `deriveKey` */
   constructor(private readonly key: Buffer) {}

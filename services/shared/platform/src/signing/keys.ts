@@ -54,10 +54,7 @@ export function makeSigningKey(id: string): string {
   return `${id}:${d}`;
 }
 
-/**
- * The public keys of private keys, in the format that `publicKeys` parses and with the same ids.
- * @throws Error when the text holds no private keys
- */
+/** The public keys of private keys, in the format of `publicKeys`, with the same ids. @throws Error when the text holds no private keys */
 export function toPublicKeys(text: string): string {
   const keys = parseKeys(text, privateKey);
   if (!keys) throw new Error(FORMAT);

@@ -43,10 +43,7 @@ export interface OtelTracerOptions {
   logger: Logger;
 }
 
-/**
- * Records spans with the OpenTelemetry SDK and exports them by OTLP over HTTP. Registers nothing globally and instruments nothing by
- * itself: a span exists where the product's code starts one.
- */
+/** Records spans with the OpenTelemetry SDK and exports them by OTLP over HTTP. Registers nothing globally, instruments nothing itself. */
 export class OtelTracer implements Tracer {
   private readonly provider: TracerProvider;
   private readonly api: OtelApiTracer;

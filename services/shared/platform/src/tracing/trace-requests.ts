@@ -14,10 +14,7 @@ export interface RequestTracing {
   continues: boolean;
 }
 
-/**
- * Express middleware that records each request as a span, to be used while tracing is on. The path stays out, as in the log: it
- * contains tokens of links.
- */
+/** Express middleware that records each request as a span, while tracing is on. The path stays out: it may contain the token of a link. */
 export function traceRequests({ readRoute, continues }: RequestTracing) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const on = tracer;

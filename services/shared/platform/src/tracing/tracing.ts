@@ -39,17 +39,12 @@ export interface Tracer {
   shutdown(): Promise<void>;
 }
 
-/**
- * Undefined while tracing is off. Used as `tracer?.child(…)`: without tracing neither the span nor its name and attributes are made.
- */
+/** Undefined while tracing is off. Used as `tracer?.child(…)`: without tracing neither the span nor its name and attributes are made. */
 export let tracer: Tracer | undefined;
 
 type TracingConfig = Pick<ProcessConfig, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG">;
 
-/**
- * Turns tracing on when OTEL_EXPORTER_OTLP_ENDPOINT is set. The OpenTelemetry SDK is loaded only then.
- * @param service the process's name in the traces, as in the log
- */
+/** Turns tracing on when OTEL_EXPORTER_OTLP_ENDPOINT is set; loads the SDK only then. @param service the process's name in the traces */
 export async function startTracing(service: string, config: TracingConfig, logger: Logger): Promise<void> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return;
   const { OtelTracer } = await import("./otel-tracer.ts");

@@ -16,10 +16,7 @@ import { hardwareKind, readUnderstanding, writeLines } from "../../lines/takeoff
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
 
-/**
- * Writes a KISS 1.1 file: identification, header, and a detail line for each line of the takeoff. Values are identified by their
- * position, nothing is quoted, and lengths are always in millimetres.
- */
+/** Writes a KISS 1.1 file: identification, header, and a line for each of the takeoff. Values go by position, unquoted; lengths in mm. */
 export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
   const { document, head } = source;
   const { project_name, contractor_location } = document;

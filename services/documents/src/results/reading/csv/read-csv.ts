@@ -238,10 +238,7 @@ export class CsvReader {
     return this.hasEnded && !this.columns;
   }
 
-  /**
-   * Yields the rows in batches, first of all `names`; each other row with its own number of cells.
-   * @throws what the source throws
-   */
+  /** Yields the rows in batches, first of all `names`; each other row with its own number of cells. @throws what the source throws */
   async *rows(): AsyncGenerator<string[][]> {
     const text = new PeekableText(this.decoded());
     const { separator, width } = await text.form();

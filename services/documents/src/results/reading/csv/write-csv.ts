@@ -1,19 +1,13 @@
 import { BYTE_ORDER_MARK, guardFormulas } from "@takeoff/contracts";
 
-/**
- * Separators of a CSV, in the order of preference when several fit equally well. Apart from what detects them: services write CSV, and
- * load no parser.
- */
+/** Separators of a CSV, in the order of preference. Apart from what detects them: services write CSV, and load no parser. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /** Characters by which a reader chooses the separator: at least as many as `CsvReader` takes. */
 const SAMPLE_CHARACTERS = 65_536;
 
-/**
- * Writes rows as CSV in UTF-8 with a byte order mark, so that `CsvReader` returns the same cells: it takes off the apostrophes that stand before
- * formulas.
- */
+/** Writes rows as CSV in UTF-8 with a byte order mark. `CsvReader` returns the same cells: it takes off the apostrophes before formulas. */
 export async function* writeCsvFile(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
   let head: string | null = "";
   let isAmbiguous = false;

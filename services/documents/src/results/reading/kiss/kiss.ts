@@ -21,10 +21,7 @@ const HEADERS: Readonly<Record<(typeof KISS_DETAIL)[number], string>> = {
 export const KISS_HEADERS = KISS_DETAIL.map((role) => HEADERS[role]);
 
 const SIZE = HEADERS.size;
-/**
- * The header of sizes in a job whose sizes are metric. The CSV keeps the flag so: `460X60` is a depth in millimetres and kg/m there, and
- * would be inches and lb/ft otherwise.
- */
+/** The header of sizes in a job whose sizes are metric, so that `460X60` is read as mm and kg/m, and not as inches and lb/ft. */
 export const METRIC_SIZE = `${SIZE} (metric)`;
 /** The place of the flag in the header line behind its `H` (KISS 1.1): job, name, customer, date, time, metric sizes. */
 const METRIC_FLAG = 5;

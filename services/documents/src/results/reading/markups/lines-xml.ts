@@ -21,10 +21,7 @@ export interface XmlFacts {
   requirements: readonly Requirement[];
 }
 
-/**
- * The lines of a table as XML: one element for each, with an attribute for each value that is known, below what the customer requires;
- * as the XML of a completed draft is.
- */
+/** The lines of a table as XML, as that of a completed draft: one element for each, with an attribute for each known value. */
 export function* linesXml(rows: readonly (readonly string[])[], { mapping, parameters, requirements }: XmlFacts): Generator<string> {
   const lines: TakeoffRow[] = [];
   const reading = new TakeoffReading({

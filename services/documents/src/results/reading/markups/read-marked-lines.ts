@@ -44,10 +44,7 @@ export async function readMarkedLines(filename: string, source: AsyncIterable<Bu
   return { names, lines: lines.map(({ line, index }) => stated.apply(toLine(line), all[index] ?? [])) };
 }
 
-/**
- * The columns of a list that our marked-up PDFs add to those of Bluebeam Revu: the list has both the number and the length that Revu counts
- * and measures, and those that the markup was given.
- */
+/** The columns that our marked-up PDFs add to Bluebeam Revu's: number and length as Revu counts them, and as the markup has them. */
 class StatedColumns {
   private readonly quantity: number;
   private readonly length: number;

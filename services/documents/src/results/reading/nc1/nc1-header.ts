@@ -60,10 +60,7 @@ export class UnreadableNc1 extends Error {
   }
 }
 
-/**
- * Reads the header of an NC1 file; of its other blocks, which say how the piece is made, only that they are there to the end.
- * @throws UnreadableNc1
- */
+/** Reads the header of an NC1 file; of its other blocks only that they are there to the end. @throws UnreadableNc1 */
 export function readNc1Header(text: string): Nc1Header {
   const head = text.slice(0, HEAD_CHARACTERS).replace(/(?:\r\n|\n|\r)$/, "");
   const lines = head.split(/\r\n|\n|\r/).filter((line) => !line.trimStart().startsWith(COMMENT));

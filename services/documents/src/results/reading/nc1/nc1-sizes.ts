@@ -79,10 +79,7 @@ export function repeatsSizes(profile: string, sizes: readonly number[]): boolean
   return numbers.length === sizes.length && numbers.every((number, index) => isSame(number, sorted[index] ?? 0));
 }
 
-/**
- * Whether a section is not the one whose sizes the header states: its mass and its main size are compared. False where the header lacks
- * sizes, and for codes whose sizes do not tell the section.
- */
+/** Whether a section is not the one whose sizes the header states, by its mass and main size. False where those do not tell it. */
 export function contradicts(section: Section, header: Nc1Header): boolean {
   const mass = (sectionWeight(section)?.perFoot ?? 0) / LB_PER_FT_PER_KG_PER_M;
   const bySizes = measureArea(header) * STEEL;

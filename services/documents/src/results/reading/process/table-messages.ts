@@ -3,10 +3,7 @@ import type { DrawingFacts } from "../../comparing/compare-results.ts";
 import type { UnknownPlaces } from "../../lines/view/line-listing.ts";
 import type { NamedPlace } from "../../lines/view/place-finder.ts";
 
-/**
- * The longest message, bytes: a batch of rows that ends with the longest row, each of its characters escaped; or the largest element of
- * an XML.
- */
+/** The longest message, bytes: a batch that ends with the longest row, each character of it escaped; or the largest element of an XML. */
 export const MESSAGE_BYTES = 16 * 1_048_576;
 /** The first row below the names of the columns, as rows of a CSV are counted. */
 export const FIRST_ROW = 2;

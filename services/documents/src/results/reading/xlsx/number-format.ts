@@ -46,10 +46,7 @@ const PHANTOM_DAY = 60;
 const EPOCH = { from1900: 25_569, from1904: 24_107 };
 const LAST_DAY = 2_958_465;
 
-/**
- * The ISO text of a day number: `2024-03-01`, `2024-03-01T13:30:00`, `13:30:00`. Null where there is no such day, and where a time of
- * day has days.
- */
+/** The ISO text of a day number: `2024-03-01`, `2024-03-01T13:30:00`, `13:30:00`. Null for no such day, and for a time of day with days. */
 export function isoText(days: number, kind: "date" | "time", is1904: boolean): string | null {
   const seconds = Math.round(days * 86_400);
   const [day, rest] = [Math.floor(seconds / 86_400), seconds % 86_400];

@@ -36,10 +36,7 @@ const BYTES_OF_A_UNIT = 3;
 /** UTF-16 code units of texts that are kept as strings. */
 const KEPT_CHARACTERS = 8_388_608;
 
-/**
- * The texts that cells refer to by index, as bytes: strings would take several times as much memory. Cells with the same text share one
- * string.
- */
+/** The texts that cells refer to by index, as bytes: strings would take several times the memory. Cells with the same text share one. */
 export class SharedTexts implements XmlHandler {
   private bytes = Buffer.alloc(FIRST_BYTES);
   private ends = new Uint32Array(FIRST_TEXTS);

@@ -7,10 +7,7 @@ import { readWorkbook, type SheetPart, type Workbook } from "./workbook.ts";
 import { asImportError, WorkbookPackage } from "./workbook-package.ts";
 import { findTable, SAMPLE_ROWS, type Role } from "@takeoff/takeoff";
 
-/**
- * Reads the sheet of a workbook that holds a takeoff: values, not formulas. Blank rows between others are kept, so that rows keep
- * their numbers.
- */
+/** Reads the sheet of a workbook that holds a takeoff: values, not formulas. Keeps blank rows between others, and so their numbers. */
 export const XLSX: TableReader = { mapping: null, rows: readRows };
 
 async function* readRows({ bytes }: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {

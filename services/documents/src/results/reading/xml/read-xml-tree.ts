@@ -11,10 +11,7 @@ export const tooLarge = (): Finding => EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.me
 
 class TooLarge extends Error {}
 
-/**
- * Reads an XML into a tree, with the names as they are written.
- * @throws what `source` throws.
- */
+/** Reads an XML into a tree, with the names as they are written. @throws what `source` throws. */
 export async function readXmlTree(source: AsyncIterable<Buffer>): Promise<XmlTree> {
   const tree = new TreeBuilder();
   const reader = new XmlReader(tree);

@@ -25,10 +25,7 @@ function lastWord(name: string): string {
   return /[A-Z]?[a-z0-9]+$|[A-Z0-9]+$/.exec(name)?.[0] ?? "";
 }
 
-/**
- * The header of a line's column: the field's name, or without the element's own name in front where only that is understood, as
- * `Quantity` for `PartQuantity` of an `AssemblyPart`.
- */
+/** The header of a line's column: the field's name, or what is understood of it, as `Quantity` for `PartQuantity` of an `AssemblyPart`. */
 export function nameField(element: string, field: string): string {
   if (isHeaderName(field)) return field;
   const own = lastWord(element);

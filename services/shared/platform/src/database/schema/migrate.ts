@@ -66,10 +66,7 @@ export async function migrate(
   }
 }
 
-/**
- * Polls for the lock. A statement that waits for it would hold a snapshot, and `create index concurrently` in another run
- * waits for all older snapshots: a deadlock.
- */
+/** Polls: a waiting statement holds a snapshot, for which `create index concurrently` of another run waits, which is a deadlock. */
 async function acquireLock(holder: QueryRunner): Promise<void> {
   const tryLock = async (): Promise<boolean> => {
     const [row] = (await holder.query("select pg_try_advisory_lock($1) as held", [LOCK_KEY])) as { held: boolean }[];
@@ -78,9 +75,7 @@ async function acquireLock(holder: QueryRunner): Promise<void> {
   while (!(await tryLock())) await sleep(LOCK_POLL_MS);
 }
 
-/**
- * A service's command `migrate`: applies missing migrations. `migrate --wait` only waits until another process has applied them.
- */
+/** A service's command `migrate`: applies missing migrations. `migrate --wait` only waits until another process has applied them. */
 export async function migrateCommand(
   schema: string,
   migrations: Migration[],
@@ -101,9 +96,7 @@ function readName(migration: Migration): string {
   return new migration().name ?? migration.name;
 }
 
-/**
- * The first migration makes the tables of an empty schema only: an older version's have to be brought up to it by the version before.
- */
+/** The first migration makes the tables of an empty schema only: an older version's have to be brought up to it by the version before. */
 async function expectBaseline(holder: QueryRunner, schema: string, [first]: Migration[]): Promise<void> {
   const [table] = (await holder.query("select to_regclass($1) as name", [`${schema}.migrations`])) as { name: string | null }[];
   if (first === undefined || !table?.name) return;

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { AppError, LIMITS } from "@takeoff/contracts";
 
-/**
- * Reads a request's JSON body.
- * @throws AppError 415 for another content type, 413 beyond the limit, 400 for what is not JSON or was aborted
- */
+/** Reads a request's JSON body. @throws AppError 415 for another content type, 413 beyond the limit, 400 for no JSON or an aborted one */
 export async function readJson(request: IncomingMessage, limit: number = LIMITS.jsonBody): Promise<unknown> {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new AppError("unsupported_media_type");

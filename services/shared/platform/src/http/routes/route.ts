@@ -3,10 +3,7 @@ import { API_BASE, ROUTES, type Route, type RouteName } from "@takeoff/contracts
 
 export const ROUTE_METADATA = "takeoff:route";
 
-/**
- * Binds a handler to a route of the contracts' table: path, method, status and access. A handler without this decorator
- * stops the process at start, see `checkRoutes`.
- */
+/** Binds a handler to a route of the contracts' table. One without this decorator stops the process at start, see `checkRoutes`. */
 export function ApiRoute(name: RouteName): MethodDecorator {
   const route: Route = ROUTES[name];
   return applyDecorators(

@@ -1,10 +1,7 @@
 /** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/**
- * What markups are drawn in: each is readable as text on white paper (WCAG 2.2, 1.4.3), and all differ in hue. Red is the last, since it
- * is what reviewers draw in.
- */
+/** Colours of markups: readable as text on white paper (WCAG 2.2, 1.4.3), and of different hues. Red, the reviewers' own, is the last. */
 export const PALETTE: readonly Rgb[] = [
   [0.05, 0.3, 0.75],
   [0.48, 0.12, 0.64],

@@ -57,10 +57,7 @@ export class LabelPlaces {
     }
   }
 
-  /**
-   * Takes the first of some places that covers nothing, or the one that covers least. Later labels keep it free.
-   * @param candidates at least one
-   */
+  /** Takes the first place that covers nothing, or the one that covers least. Later labels keep it free. @param candidates at least one */
   take(candidates: readonly [TextPlace, ...TextPlace[]]): TextPlace {
     let [best] = candidates;
     let least = Infinity;

@@ -19,10 +19,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 /** What stands for a letter that the font has not. */
 const MISSING = "?";
 
-/**
- * A font that each viewer has, Helvetica with the letters of Western Europe (WinAnsi). Others are written without their accents, as a letter
- * that looks alike, or as `?`.
- */
+/** Helvetica with the letters of Western Europe (WinAnsi), which each viewer has. Others lose their accents, look alike, or become `?`. */
 export class StandardFont {
   private readonly embedder: PdfLib.StandardFontEmbedder;
   private readonly context: PdfLib.PDFContext;
