@@ -46,7 +46,6 @@ function read([given, wanted, ...more]: string[]): Wishes {
   return { folder, name };
 }
 
-/** Restores a set and prints what was restored. */
 async function restore({ folder, name }: Wishes): Promise<ObjectReport> {
   const set = join(folder, name);
   const manifest = readManifest(set);

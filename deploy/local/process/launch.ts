@@ -7,7 +7,6 @@ export interface SystemUser {
   gid: number;
 }
 
-/** How to run one program. */
 export interface Program {
   command: string;
   args: string[];

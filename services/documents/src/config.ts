@@ -45,7 +45,6 @@ export const documentsHttpConfig = documentsConfig.and(httpConfig).and(callerVer
 
 export const demoConfig = z.object({ DEMO_DIR: z.string() });
 
-/** What the worker needs from the platform. */
 export function workerDependencies(config: DocumentsConfig): PlatformDependencies {
   return { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
 }

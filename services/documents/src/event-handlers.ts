@@ -8,7 +8,6 @@ import { ExtractionService } from "./results/reading/extraction.service.ts";
 import { RemovalService } from "./lifecycle/organizations/removal.service.ts";
 import { RenameService } from "./lifecycle/organizations/rename.service.ts";
 
-/** The handler of each event. */
 @Injectable()
 export class EventHandlers implements EventHandling<"documents"> {
   readonly handlers: EventHandling<"documents">["handlers"];

@@ -25,7 +25,6 @@ export function madeTruth<Truth>(name: string): Truth {
   return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), "utf8")) as Truth;
 }
 
-/** A line that a drawing states. */
 export interface TrueLine {
   mark: string | null;
   /** Null where the drawing does not say it. */
@@ -71,11 +70,9 @@ export interface SetTruth {
   sheets: readonly { sheet: string; title: string; counted: boolean }[];
 }
 
-/** One of several drawings in a file. */
 export interface OneOfSeveral {
   /** What is special about it. */
   what: string;
-  /** How many pages it has. */
   pages: number;
   read: () => Promise<SheetReading[]>;
 }

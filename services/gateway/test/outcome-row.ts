@@ -76,7 +76,6 @@ export const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n
 export const correctionsFile: Part = { ...takeoffFile, name: "corrections_file" };
 export const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_unit: null, weight_of: null, decimal_mark: null };
 
-/** A unique name. */
 export const fresh = (): string => `Matrix ${uniqueSuffix()}`;
 export const newUser = (): object => {
   const username = `matrix.${uniqueSuffix()}`;

@@ -48,7 +48,6 @@ export const firstAdminConfig = z.object({
   TAKEOFF_ADMIN_PASSWORD: z.string().optional(),
 });
 
-/** The platform dependencies of the service and of its commands. */
 export function identityDependencies(config: IdentityConfig): PlatformDependencies {
   return {
     database: config,

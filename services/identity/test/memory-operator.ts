@@ -13,7 +13,6 @@ import type { UserRepository } from "../src/users/user.repository.ts";
 import type { Database } from "@takeoff/platform/database";
 import { MemoryAccounts } from "./memory-accounts.ts";
 
-/** An operator of accounts in memory. */
 export interface MemoryOperator {
   operator: Operator;
   accounts: MemoryAccounts;

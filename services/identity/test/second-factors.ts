@@ -25,7 +25,6 @@ export async function addTotp(someone: Person): Promise<{ secret: string; recove
   return { secret, recoveryCodes: added.json.recovery_codes as string[] | null };
 }
 
-/** Adds a passkey to an account. */
 export async function addPasskey(someone: Person, name = "Security key"): Promise<Authenticator> {
   const { setup_token, passkey_options } = await begin(someone, "passkey");
   const key = new Authenticator(readRunFile().public_url);
@@ -38,7 +37,6 @@ export async function loginStep(client: ApiClient, { username, password }: Pick<
   return (await client.post("/login", { username, password }, { expectOk: true })).json as LoginStep;
 }
 
-/** The second step. */
 export function complete(
   client: ApiClient,
   { login_token }: Pick<LoginStep, "login_token">,

@@ -10,7 +10,6 @@ export const organizationsConfig = processConfig
   .extend(eventsConfig.shape);
 export type OrganizationsConfig = z.infer<typeof organizationsConfig>;
 
-/** The platform dependencies of the service and of its commands. */
 export function organizationsDependencies(config: OrganizationsConfig): PlatformDependencies {
   return { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
 }

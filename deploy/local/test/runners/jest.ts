@@ -30,7 +30,6 @@ export interface JestOptions {
   shard?: Job["shard"];
 }
 
-/** Runs projects of jest.config.ts. */
 export async function jest(run: TestRun, projects: readonly string[], options: JestOptions): Promise<Tally> {
   const { paths = [], names, env = {}, workers, shard = { index: 1, count: 1 } } = options;
   const result = freshResult(`${projects.join("-")}-${shard.index}.json`);

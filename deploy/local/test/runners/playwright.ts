@@ -12,7 +12,6 @@ import { TOOLS } from "../tools/missing-tools.ts";
 export interface PlaywrightOptions {
   /** Of web/playwright.config.ts. */
   projects: readonly ("journeys" | "axe" | "pictures")[];
-  /** The store of the product. */
   store: StoreKind;
   /** Which tests: parts of paths, or flags. */
   args: readonly string[];

@@ -10,7 +10,6 @@ import { withUsualPriority } from "../tools/usual-priority.ts";
 /** Time in which a program that is called off may end by itself, milliseconds. With the end of what it started, Ctrl-C takes less than 5 s. */
 const GRACE_MS = 1_500;
 
-/** A run of tests. */
 export interface TestRun extends Run {
   /** Names its results, and the folder and the logs of its product. */
   name: string;

@@ -17,7 +17,6 @@ type Runner = (run: TestRun, patterns: readonly string[], job: Job) => Promise<T
 const MODULES = join(ROOT, "node_modules");
 const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
-/** How each stage is run. */
 export const RUNNERS: Record<Stage, Runner> = {
   format: (run) => checks(run, [[join(MODULES, "oxfmt", "bin", "oxfmt"), "--check"]]),
   lint: (run) => checks(run, [[join(MODULES, "oxlint", "bin", "oxlint")]]),

@@ -94,7 +94,6 @@ function takeSnapshot(row: DocumentRow): Document {
   return toDocumentResponse(row, { role: "admin" });
 }
 
-/** What orders a document's events. */
 export function toEventOrder(row: DocumentRow): { aggregate: string; sequence: number } {
   return { aggregate: `document:${row.id}`, sequence: row.version };
 }

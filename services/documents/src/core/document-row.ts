@@ -126,7 +126,6 @@ export const OBJECT_COLUMNS = {
   imported: "imported_object",
 } as const satisfies Record<StoredFileKind, keyof DocumentRow>;
 
-/** Keys of all objects of a document. */
 export function listObjects(row: DocumentRow): string[] {
   return Object.values(OBJECT_COLUMNS).flatMap((column) => row[column] ?? []);
 }

@@ -18,7 +18,6 @@ export const CLOSED_LIST = `(${CLOSED_STATUSES.map((status) => `'${status}'`).jo
 /** SQL condition: results are expected. */
 export const IS_OPEN = `status not in ${CLOSED_LIST}`;
 
-/** A filter by work to do. */
 export interface Work {
   filter: WorkFilter;
   /** Whose documents `mine` finds. */
@@ -139,7 +138,6 @@ function addWork(where: Where, { filter, callerId, todayEnds }: Work): void {
   }
 }
 
-/** All conditions of a list. */
 export function buildListWhere(scope: ListScope): Where {
   const where = buildScopeWhere(scope);
   return scope.q === null ? where : where.and(makeLikePattern(scope.q), (pattern) => searchCondition(scope.searchIn, pattern));

@@ -12,7 +12,6 @@ export class CorrectedPdf {
     return new CorrectedPdf(await PDFDocument.load(bytes, { updateMetadata: false }));
   }
 
-  /** The names of the markups that have a subject. */
   get names(): string[] {
     return this.markups().flatMap(({ markup }) => (markup.has(PDFName.of("Subj")) ? [nameOf(markup)] : []));
   }

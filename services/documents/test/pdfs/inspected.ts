@@ -15,7 +15,6 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536);
 }
 
-/** Ids of this process's child processes. */
 export function childProcesses(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8");
   return children.split(" ").filter(Boolean).map(Number);

@@ -14,7 +14,6 @@ export async function extracted(staff: Person, id: number, timeoutMs = 20_000): 
   return (await staff.client.get(`/pdfs/${id}`, { expectOk: true })).json.findings as Finding[];
 }
 
-/** All generations of a document's data. */
 export async function generationsOf(documentId: number): Promise<{ generation: number; state: string }[]> {
   const { rows } = await database().query<{ generation: string; state: string }>(
     "select generation, state from documents.extractions where document_id = $1 order by generation",

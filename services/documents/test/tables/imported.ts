@@ -3,7 +3,6 @@ import { readImport } from "../../src/results/reading/read-import.ts";
 import type { MarkupReading } from "../../src/results/reading/shared/table-reader.ts";
 import { streamPieces } from "./sources.ts";
 
-/** All of an imported file. */
 export interface Imported {
   kind: TakeoffFileKind;
   rows: string[][];

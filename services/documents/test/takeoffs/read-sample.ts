@@ -22,7 +22,6 @@ export interface SampleTruth {
   }[];
 }
 
-/** The bytes of a sample in this folder. */
 export function sampleBytes(name: string): Promise<Buffer> {
   return readFile(new URL(name, import.meta.url));
 }

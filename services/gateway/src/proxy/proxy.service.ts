@@ -161,7 +161,6 @@ export class ProxyService {
     }
   }
 
-  /** Sends a body through the service. */
   private async passBody(
     { request, response, route, send }: Exchange,
     open: (isClientSlow: () => boolean) => OpenedRequest,

@@ -35,7 +35,6 @@ export interface AccessTokenRow {
   last_used_at: Date | null;
 }
 
-/** A token with its user. */
 export interface ManagedTokenRow extends AccessTokenRow {
   user_id: number;
   username: string;

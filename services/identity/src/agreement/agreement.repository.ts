@@ -19,7 +19,6 @@ export class AgreementAcceptanceEntity {
   @Column("timestamptz") accepted_at!: Date;
 }
 
-/** A text of the agreement as it was shown. */
 @Entity({ schema: "identity", name: "agreement_texts" })
 export class AgreementTextEntity {
   @PrimaryColumn("bytea") hash!: Buffer;

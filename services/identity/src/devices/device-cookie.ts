@@ -25,7 +25,6 @@ export class DeviceCookie {
     this.secure = isSecure(PUBLIC_URL);
   }
 
-  /** The value of the device cookie; null without one. */
   read(request: Pick<Request, "headers">): string | null {
     return readForwardedCookie(request, this.name, DEVICE_COOKIE_VALUE);
   }

@@ -73,7 +73,6 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
     return this.end(tx, { id } as FindOptionsWhere<Link>);
   }
 
-  /** Ends every link of a user. */
   async withdraw(tx: Transaction, userId: number): Promise<void> {
     await this.end(tx, { user_id: userId } as FindOptionsWhere<Link>);
   }

@@ -39,7 +39,6 @@ const OPTIONS = {
 } as const;
 
 type Values = ReturnType<typeof parse>["values"];
-/** What a command prints. */
 type Command = (operator: Operator, values: Values) => Promise<string>;
 
 const COMMANDS: Record<string, Command> = {

@@ -120,5 +120,4 @@ const ERASURE = `
   create trigger users_erasure before delete on identity.users for each row execute function identity.record_erasure();
 `;
 
-/** Users and what belongs to their accounts. */
 export const ACCOUNT_TABLES = [USERS, ADDRESSES, AGREEMENTS, ERASURE].join("");

@@ -11,7 +11,6 @@ import type { ProviderClaims } from "./provider/provider-client.ts";
 import { ProviderRepository, type ProviderRow } from "./store/provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
-/** How the account of a sign-in was found. */
 export type AccountOrigin = "known" | "linked" | "created";
 
 /** What is prepared before the transaction of a first sign-in: it must not wait for a second connection, or for the hash. */

@@ -39,7 +39,6 @@ export class UserEvents {
     await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...makePayload(row), device, address } });
   }
 
-  /** The user has another access token. */
   async accessTokenCreated(tx: Transaction, row: UserRow, { name, scopes, expires_at }: AccessTokenRow): Promise<void> {
     const payload = { ...makePayload(row), name, scopes, expires_at: expires_at.toISOString() };
     await this.outbox.add(tx, { type: "user.access_token_created", ...about(row), payload });

@@ -27,7 +27,6 @@ export class StaffActionEntity {
   @Column("text", { nullable: true }) aggregate!: string | null;
 }
 
-/** An action of staff and its reason. */
 export interface StaffActionEntry {
   act: StaffAction;
   caller: Pick<Caller, "id" | "username">;

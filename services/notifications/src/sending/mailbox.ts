@@ -1,6 +1,5 @@
 import { emailText } from "@takeoff/contracts";
 
-/** The sender in the From header. */
 export interface SenderAddress {
   name: string;
   address: string;

@@ -67,7 +67,6 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** A template with the data that the ledger stores for it. */
 export type TemplateInput = { [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["stored"]> } }[TemplateName];
 /** A template with the complete data, secrets included. */
 export type CompleteTemplateInput = {

@@ -9,7 +9,6 @@ import { rejectTakenName } from "../name-taken.ts";
 
 const LOCATION_NAME_CONSTRAINT = "locations_name_key";
 
-/** A location of sponsors. */
 @Entity({ schema: "organizations", name: "locations" })
 @Unique(LOCATION_NAME_CONSTRAINT, ["name_key"])
 export class LocationEntity {

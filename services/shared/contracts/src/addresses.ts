@@ -20,7 +20,6 @@ export const PAGES = {
   dashboard: "/superadmin/pdfs",
   users: "/manage-users",
   locations: "/manage-locations",
-  /** The user's own account. */
   account: "/account",
   /** Asks for the e-mail address and leads to the organization's OpenID provider. */
   singleSignOn: "/single-sign-on",

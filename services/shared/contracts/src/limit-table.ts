@@ -4,7 +4,6 @@ import { LIMITS, SETTINGS, type SettingName } from "./limits.ts";
 import { TEXT_LIMITS } from "./text.ts";
 import { WEBHOOK_LIMITS } from "./webhooks/limits.ts";
 
-/** What a limit is counted for. */
 export type LimitScope = "user" | "account" | "organization" | "address" | "request" | "gateway";
 
 /** A row of the table of limits, with the value that the code uses: what happens beyond it, and the setting that changes it, if any. */

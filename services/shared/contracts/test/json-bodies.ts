@@ -19,7 +19,6 @@ export type JsonRouteName = {
 }[RouteName];
 
 export interface JsonBodyRow {
-  /** A valid body. */
   body: Record<string, unknown>;
   fields: readonly Field[];
   /** The body is a list of such objects. */

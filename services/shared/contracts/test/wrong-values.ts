@@ -55,7 +55,6 @@ export function makeText({ kind }: Field, length: number): string {
   return "k".repeat(length - end.length) + end;
 }
 
-/** All invalid values of a field. */
 export function wrongValues(field: Field): WrongValue[] {
   const { required, partial, max, kind } = field;
   const missing = required === undefined ? [] : withSentence(partial ? [null] : [undefined, null], required);

@@ -7,7 +7,6 @@ import { DocumentEntity } from "../document.entity.ts";
 /** What a check found, without the documents of its set. */
 type DeliveredSummary = Omit<MarkSummary, "documents">;
 
-/** A check as it was delivered. */
 export interface DeliveredCheck {
   summary: DeliveredSummary;
   documents: number[];
@@ -28,7 +27,6 @@ export class DeliveredCheckEntity {
   @Column("json") documents!: number[];
 }
 
-/** A mark of a delivered check. */
 @Entity({ schema: "documents", name: "delivered_marks" })
 export class DeliveredMarkEntity {
   @ForeignKey(() => DeliveredCheckEntity, { name: "delivered_marks_document_id_fkey", onDelete: "CASCADE" })
@@ -42,7 +40,6 @@ export class DeliveredMarkEntity {
 /** Marks that one statement stores. */
 const BATCH = 500;
 
-/** The checks that were delivered with takeoffs. */
 @Injectable()
 export class DeliveredCheckRepository {
   constructor(private readonly database: Database) {}

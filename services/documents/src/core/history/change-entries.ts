@@ -61,7 +61,6 @@ function completedDespite(before: DocumentRow, { status, result_findings = befor
   return differences === null ? [] : [{ what: "completed_despite", from: null, to: differences }];
 }
 
-/** The results that a change stores. */
 export function listStoredKinds(change: DocumentChange): ResultKind[] {
   return RESULT_KINDS.filter((kind) => change[OBJECT_COLUMNS[kind]] !== undefined);
 }

@@ -5,7 +5,6 @@ import type { HistoryKind } from "@takeoff/contracts";
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { DocumentEntity } from "../document.entity.ts";
 
-/** A change of a document. */
 @Entity({ schema: "documents", name: "history" })
 @Index("history_document", ["document_id", "id"])
 export class HistoryEntity {

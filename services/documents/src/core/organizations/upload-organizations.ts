@@ -14,7 +14,6 @@ export interface UploadOrganization extends Turnaround {
   quota_bytes: number | null;
 }
 
-/** The organizations that documents are uploaded for. */
 @Injectable()
 export class UploadOrganizations {
   constructor(

@@ -4,7 +4,6 @@ import { Database, olderThanSeconds, type Transaction } from "@takeoff/platform/
 import { In, type FindOptionsWhere, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 
-/** An upload that may be continued. */
 @Entity({ schema: "documents", name: "unfinished_uploads" })
 @Index("unfinished_uploads_age", ["created_at"])
 @Index("unfinished_uploads_organization", ["organization_id"])
@@ -39,7 +38,6 @@ export class UnfinishedUploadPartEntity {
 /** A row without its age; the database sets that. */
 export type NewUpload = Pick<UnfinishedUploadEntity, "id" | "user_id" | "organization_id" | "filename" | "fields" | "metadata" | "length">;
 
-/** What is recorded of a stored part. */
 export interface RecordedPart {
   key: string;
   size: number;
@@ -129,7 +127,6 @@ export class UnfinishedUploadRepository {
     return this.deleteSome(tx, { organization_id: organizationId });
   }
 
-  /** Deletes what deleted users left. */
   async deleteOfUsers(tx: Transaction, users: readonly number[]): Promise<void> {
     let deleted = users.length;
     while (deleted > 0) deleted = await this.deleteSome(tx, { user_id: In([...users]) });

@@ -3,7 +3,6 @@ import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { ConfirmSession } from "./session-checks.ts";
 
-/** A file of an archive. */
 export interface ZipEntry {
   /** With slashes between folders. */
   path: string;

@@ -23,7 +23,6 @@ const keysPerSheet = new Histogram({
   buckets: [2, 5, 10, 20, 30, 50, 100, 200, 500],
 });
 
-/** Counts a decision about a line. */
 export function countDecision(confidence: Confidence, decision: LineState): void {
   decisions.inc({ confidence, decision });
 }

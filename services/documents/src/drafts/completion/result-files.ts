@@ -72,7 +72,6 @@ export const MARKUP_COLUMNS = [
   "Notes",
 ] as const satisfies readonly Header[];
 
-/** The cells of a line by the header of their column. */
 export function toCells(line: DraftLine, facts: ResultFacts = NO_FACTS): Record<Header, string> {
   const row = toRow(line, facts);
   const columns: readonly Column[] = [...FIRST_COLUMNS, ASSEMBLY_COLUMN, ...IMPERIAL, ...METRIC, ...LAST_COLUMNS];

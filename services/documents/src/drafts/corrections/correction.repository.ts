@@ -39,7 +39,6 @@ export interface StoredCorrection {
   change: CorrectionChange;
 }
 
-/** The corrections of drafts. */
 @Injectable()
 export class CorrectionRepository {
   constructor(private readonly database: Database) {}

@@ -18,12 +18,10 @@ import type { NewCorrection } from "./new-correction.ts";
 /** What a corrected file is compared with. */
 export interface DraftSnapshot {
   lines: readonly DraftLine[];
-  /** The views of each page. */
   views: ReadonlyMap<number, readonly SheetView[]>;
   facts: MarkupFacts;
   /** When the marked-up PDF was made; null where that is not known. */
   markedAt: Date | null;
-  /** The pages that were read. */
   pages: ReadonlySet<number>;
   /** The names of the markups that the drawing had before it was marked up. */
   drawn: ReadonlySet<string>;

@@ -9,7 +9,6 @@ export interface LinePart {
   read: LineRow["read"];
 }
 
-/** What lines have together. */
 export interface JoinedLine extends LinePart {
   confidence: Confidence;
   state: LineState;

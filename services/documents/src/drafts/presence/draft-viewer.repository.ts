@@ -40,7 +40,6 @@ export class DraftViewerRepository {
     );
   }
 
-  /** The other viewers of a draft, by name. */
   findOthers(documentId: number, userId: number): Promise<DraftViewers["viewers"]> {
     return this.database.query(
       `select user_id, username from draft_viewers

@@ -4,7 +4,6 @@ import { Database } from "@takeoff/platform/database";
 import { DocumentRepository } from "../../core/document.repository.ts";
 import { DraftViewerRepository } from "./draft-viewer.repository.ts";
 
-/** Who has a draft open. */
 @Injectable()
 export class PresenceService {
   constructor(

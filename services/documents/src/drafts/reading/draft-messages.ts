@@ -64,9 +64,7 @@ export type DraftMessage =
   | { type: "opened"; pages: number; restricted: boolean }
   /** A page follows. Without `page` or `page_failed` after it, the page ended the process. */
   | { type: "begun"; page: number }
-  /** Lines of the page that was begun. */
   | { type: "lines"; lines: ReadLine[] }
-  /** The page that was begun is read. */
   | { type: "page"; reading: PageReading; cuts: DraftCut[] }
   | { type: "page_failed"; page: number; failure: PageFailure }
   /** The file could not be opened. */

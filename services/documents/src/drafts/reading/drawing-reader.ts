@@ -24,7 +24,6 @@ const PROGRAM: SandboxedProgram = {
   memoryBytes: KERNEL_MEMORY_FACTOR * READ.memoryBytes,
 };
 
-/** A page as it was read, or why it was not. */
 export type ReadPage = { page: number; failure: PageFailure } | ({ page: number; failure: null } & PageContent);
 
 export interface ReadOptions {

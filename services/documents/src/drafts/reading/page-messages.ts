@@ -38,7 +38,6 @@ const makeList = <Item extends z.ZodType>(item: Item) => z.array(item).max(PAGE_
 const listKeys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 const pieces = makeList(pieceSchema.extend({ text }));
-/** A line of a page. */
 export const lineSchema = readLineSchema.extend({
   mark: text.nullable(),
   designation: text,

@@ -38,7 +38,6 @@ export class ScanPageRepository {
     return marked?.waiting ?? 0;
   }
 
-  /** The next page of a draft that waits; null when none does. */
   async findNext(documentId: number): Promise<WaitingPage | null> {
     const [page] = await this.database.query<WaitingPage>(
       "select page, linework from draft_pages where document_id = $1 and scan = 'waiting' order by page limit 1",
@@ -47,7 +46,6 @@ export class ScanPageRepository {
     return page ?? null;
   }
 
-  /** What the other pages of a draft take. */
   async sizeOfOthers(tx: Transaction, documentId: number, page: number): Promise<DraftSize> {
     const [size] = await tx.query<DraftSize>(
       `select coalesce(sum(characters), 0)::int as text, coalesce(sum(places), 0)::int as places

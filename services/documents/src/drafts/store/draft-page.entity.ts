@@ -13,7 +13,6 @@ const derived = (type: "integer" | "text", asExpression: string, nullable = true
   update: false,
 });
 
-/** A page of a drawing as it was read. */
 @Entity({ schema: "documents", name: "draft_pages" })
 @Check("draft_pages_scan_check", "scan in ('waiting', 'read', 'coarse', 'illegible', 'too_large', 'unreadable', 'too_many')")
 export class DraftPageEntity {

@@ -51,7 +51,6 @@ export class DraftPageRepository {
     private readonly answers: AnswerRepository,
   ) {}
 
-  /** What the pages that are stored take. */
   async size(db: Queryable, documentId: number): Promise<DraftSize> {
     const [size] = await db.query<DraftSize>(
       `select coalesce(sum(characters), 0)::int as text, coalesce(sum(places), 0)::int as places from draft_pages where document_id = $1`,

@@ -13,7 +13,6 @@ export interface KeptChoice {
   scales?: KeptScale[];
 }
 
-/** A document's draft takeoff. */
 @Entity({ schema: "documents", name: "drafts" })
 @Check("drafts_state_check", "state in ('queued', 'running', 'ready', 'failed')")
 @Check("drafts_delivery_check", "delivery in ('waiting', 'sent', 'not_sent')")

@@ -73,7 +73,6 @@ interface MarkedPdf {
 /** The draft that is read was deleted with its document, or replaced. */
 export class DraftReplacedError extends Error {}
 
-/** How a draft ended. */
 export type DraftEnd = Pick<DraftEntity, "state" | "failure" | "preflight" | "pages">;
 
 /** The rows of drafts and of the pages that were read. */
@@ -144,7 +143,6 @@ export class DraftRepository {
     return this.database.manager.findOneBy(DraftEntity, { ...ofSameFile(draft), state: "ready" });
   }
 
-  /** Counts a page that was read. */
   async countPage(tx: Transaction, documentId: number, pages: number): Promise<void> {
     await tx.manager.update(DraftEntity, documentId, { pages_done: () => "pages_done + 1", pages });
   }

@@ -38,7 +38,6 @@ export class KeptLineRepository {
     await tx.query("delete from draft_replaced_lines where document_id = $1", [documentId]);
   }
 
-  /** The pages of which lines are kept. */
   async pages(db: Queryable, documentId: number): Promise<number[]> {
     const rows = await db.query<{ page: number }>("select distinct page from draft_kept_lines where document_id = $1 order by page", [
       documentId,

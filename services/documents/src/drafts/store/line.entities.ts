@@ -5,7 +5,6 @@ import { DraftEntity } from "./draft.entity.ts";
 
 /** What staff entered of a line: null for a value that they cleared, none for one that is as read. */
 export type EnteredTexts = Partial<Record<LineText, string | null>>;
-/** Where a part was taken from. */
 export interface TakenPart extends DrawnPart {
   /** As its drawing states it. */
   grade: string | null;
@@ -14,7 +13,6 @@ export interface TakenPart extends DrawnPart {
 }
 /** What staff entered of a line, or took from a drawing of the set. */
 export type EnteredLineTexts = EnteredTexts & { part_of?: TakenPart };
-/** A line as the engine read it. */
 export type StoredReading = Omit<ReadLine, "pieces">;
 
 /** What a line has in every table. */
@@ -37,7 +35,6 @@ abstract class StoredLine {
   @Column("text", { nullable: true }) length_source!: LengthSource | null;
 }
 
-/** A line of a draft takeoff. */
 @Entity({ schema: "documents", name: "draft_lines" })
 @Check("draft_lines_state_check", "state in ('draft', 'accepted', 'edited', 'rejected')")
 @Index("draft_lines_in_order", ["document_id", "page", "id"])

@@ -14,7 +14,6 @@ import { Database, type Queryable, type Transaction } from "@takeoff/platform/da
 import { LINE_COLUMNS, toLine, type LineRow } from "./line-row.ts";
 import type { DraftLineEntity, EnteredTexts } from "./line.entities.ts";
 
-/** The position of a line in the list. */
 export interface LinePosition {
   page: number;
   i: number;
@@ -31,7 +30,6 @@ export const DECIDED = ["accepted", "edited"] as const satisfies readonly LineSt
 /** Lines that may become results. */
 export const NOT_REJECTED = ["draft", "accepted", "edited"] as const satisfies readonly LineState[];
 
-/** A line that is locked. */
 export type LockedLine = Pick<DraftLineEntity, "id" | "version" | "confidence" | "bytes">;
 
 /** Lines in their order, as many as one query returns. */
@@ -62,7 +60,6 @@ const SCALE_IS_KNOWN = `confidence = case when ${LACKED_SCALE} then 'check' else
 /** Which lines are listed: all without a filter. */
 export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confidence" | "designation">> {
   states?: readonly LineState[] | undefined;
-  /** Only lines that are counted. */
   isCounted?: boolean;
 }
 
@@ -87,7 +84,6 @@ export const CONFIDENCE =
 export class LineRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores lines of a page as the engine read them. */
   async insert(tx: Transaction, documentId: number, page: number, lines: readonly ReadLine[]): Promise<void> {
     if (lines.length === 0) return;
     const rows = lines.map(({ pieces, ...read }) => ({ read, pieces }));

@@ -6,10 +6,8 @@ import type { DraftLineEntity, StoredReading } from "./line.entities.ts";
 /** A line as the count of a set takes it. */
 export type StoredSetLine = Pick<DraftLineEntity, "id" | "page" | "designation" | "quantity" | "read" | "pieces" | "repeats" | "left_out">;
 
-/** A line that the engine read. */
 export type StoredReadLine = StoredSetLine & { read: StoredReading };
 
-/** Lines of one query. */
 const BATCH = 500;
 
 /** Which lines of a draft are counted. */

@@ -113,7 +113,6 @@ export class UploadForm {
   }
 }
 
-/** The error for a file that is no PDF. */
 export function makeNotAPdfError(): AppError {
   return new AppError("invalid_file", { message: MESSAGES.files.pdf, fields: { file: MESSAGES.files.pdf } });
 }
@@ -145,7 +144,6 @@ export function computeFingerprint(fields: Fields, filename: string, sha256: Buf
     .digest();
 }
 
-/** Whether the form has a field of this name. */
 export const isFormField = (name: string): boolean => Object.hasOwn(staffUploadFieldsSchema.shape, name);
 
 /** Whether every field is present and valid, so that no later part of the form can add an error. */

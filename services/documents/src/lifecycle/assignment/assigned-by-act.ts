@@ -24,7 +24,6 @@ export const UNASSIGNED = {
   assignee_acted_at: null,
 } as const satisfies DocumentChange;
 
-/** The columns of a document that is assigned now. */
 export function assignedTo({ id, username }: Assignee, now: Date): DocumentChange {
   return { assigned_to_id: id, assigned_to: username, assigned_at: now, assignee_acted_at: now };
 }

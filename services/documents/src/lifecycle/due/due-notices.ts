@@ -7,7 +7,6 @@ import { DocumentEvents } from "../../core/document-events.ts";
 import { DueNoticeRepository } from "./due-notice.repository.ts";
 
 const EVERY_MS = 60_000;
-/** Documents in one transaction. */
 const BATCH = 50;
 
 /**

@@ -19,7 +19,6 @@ const due = (days: string): string => `
 export class RetentionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Organizations that have documents. */
   async organizations(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       // A scan of the counts' few rows: organization 0 stands for all.

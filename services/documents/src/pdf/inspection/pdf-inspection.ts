@@ -11,7 +11,6 @@ export interface PageSize {
   long: number;
 }
 
-/** The result of an inspection. */
 export interface PdfInspection {
   /** Null when they could not be counted; a finding then gives the reason. */
   pages: number | null;

@@ -18,7 +18,6 @@ const SECONDS = 60;
 const CHECK: ProcessLimits = { memoryBytes: LIMITS.inspectionMemoryBytes, cpuSeconds: LIMITS.checkCpuSeconds, seconds: SECONDS };
 const COMPARISON: ProcessLimits = { ...CHECK, cpuSeconds: LIMITS.comparisonCpuSeconds };
 
-/** A stored file. */
 export interface InspectedFile {
   key: string;
   size: number;

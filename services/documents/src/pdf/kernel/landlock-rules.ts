@@ -15,7 +15,6 @@ const SCOPES = 0b11;
 const O_PATH = 0o10000000;
 
 export interface ReadablePaths {
-  /** Folders and files that may be read. */
   read: readonly string[];
   /** Files that may be run. */
   execute: readonly string[];

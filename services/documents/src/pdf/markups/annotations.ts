@@ -2,7 +2,6 @@ import type * as PdfLib from "@cantoo/pdf-lib";
 import { judgeAnnotation, type AnnotationRole } from "@takeoff/takeoff";
 import { PdfDictionary } from "./pdf-dictionary.ts";
 
-/** An annotation of a page. */
 export interface Annotation {
   /** By which others refer to it: `12 0 R`. */
   reference: string | null;

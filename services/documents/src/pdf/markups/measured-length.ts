@@ -1,7 +1,6 @@
 import { lengthInInches, lengthUnit, readWrittenLength, type WrittenLength } from "@takeoff/takeoff";
 import type { PdfDictionary } from "./pdf-dictionary.ts";
 
-/** What a markup measures. */
 export interface MeasuredLength {
   /** Null for a markup that measures no length, and for one whose length is not clear. */
   length: WrittenLength | null;

@@ -34,7 +34,6 @@ export class PdfDictionary {
     return found instanceof this.lib.PDFBool && found.asBoolean();
   }
 
-  /** The numbers of an array. */
   numbers(key: string): number[] {
     const { PDFNumber } = this.lib;
     return this.array(key).flatMap((cell) => (cell instanceof PDFNumber && Number.isFinite(cell.asNumber()) ? [cell.asNumber()] : []));

@@ -44,7 +44,6 @@ export interface FileProcessOptions<Message> {
 /** Thrown by `onMessage` at what no child sends unless a hostile file took it over. */
 export class ProtocolViolation extends Error {}
 
-/** What a child does with one file. */
 export interface FileTask<Message> {
   open: OpenRange;
   limits: ProcessLimits;

@@ -9,7 +9,6 @@ export interface ReusableChild {
   /** Whether it can be given a file. */
   readonly isUsable: boolean;
   readonly pid: number | undefined;
-  /** Number of files it was given. */
   readonly files: number;
   /** Kills the process. What it is doing fails with `unavailable`. */
   end(): void;

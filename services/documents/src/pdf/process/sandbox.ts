@@ -27,7 +27,6 @@ export interface SandboxLibrary {
   folder: string;
 }
 
-/** What runs in a sandboxed process. */
 export interface SandboxedProgram {
   /** Its file, of this service: see `programFile`. */
   file: string;

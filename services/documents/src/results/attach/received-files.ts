@@ -21,7 +21,6 @@ import type { FileToImport } from "../reading/import-reader.ts";
 
 const MIB = 1_048_576;
 
-/** Where received files are stored. */
 export interface ImportStorage {
   write(bytes: AsyncIterable<Buffer>): Promise<StoredObject>;
   open(key: string): Promise<AsyncIterable<Buffer>>;

@@ -26,7 +26,6 @@ import type { FormReader } from "../../storage/forms/read-form.ts";
 /** Seconds until the lease of a killed process expires. */
 const LEASE_SECONDS = 30;
 
-/** The routes that store results. */
 type StoringAction = "processDocument" | "importTakeoff" | "completeDraft";
 
 /** What is noted together with the results. */

@@ -33,7 +33,6 @@ interface Bundle {
   archive: Archive;
 }
 
-/** All results of a document as one archive. */
 @Injectable()
 export class BundleService {
   constructor(

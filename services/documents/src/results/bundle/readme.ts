@@ -5,7 +5,6 @@ import type { ExportSource } from "../export/export-source.ts";
 import { exportLosses } from "../export/losses.ts";
 import { readLines, readUnderstanding } from "../lines/takeoff-lines.ts";
 
-/** A file of a bundle. */
 export interface BundledFile {
   kind: ResultKind | BundleFormat;
   path: string;

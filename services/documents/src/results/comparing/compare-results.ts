@@ -4,7 +4,6 @@ import { compareMarkups } from "./compare-markups.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
 import type { TakeoffTally } from "./takeoff-tally.ts";
 
-/** The sums of a document's results. */
 export interface ResultTallies {
   /** Null without a CSV, or without a header in it. */
   csv: TakeoffTally | null;
@@ -14,7 +13,6 @@ export interface ResultTallies {
   xml: TakeoffTally | null;
 }
 
-/** What the results are compared with. */
 export interface DrawingFacts {
   /** The number of pages of the uploaded drawing; null when they could not be counted. */
   pageCount: number | null;

@@ -5,7 +5,6 @@ import type { DocumentRow } from "../../core/document-row.ts";
 /** Batches of rows, each row with a cell for every column. */
 export type Batches = AsyncIterable<readonly (readonly string[])[]>;
 
-/** The data of an export. */
 export interface ExportSource extends TakeoffSource {
   document: Pick<DocumentRow, "id" | "project_name" | "contractor_location">;
   /** What the customer requires of the whole order. */

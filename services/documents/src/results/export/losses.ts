@@ -6,7 +6,6 @@ type TradeFormat = Extract<ExportFormat, "kiss" | "bluebeam" | "estimating">;
 /** A sentence with its count; left out when nothing is concerned. */
 type Loss = readonly [sentence: (count: number) => string, count: number];
 
-/** The fields that a format has a place for. */
 const CARRIED: Record<TradeFormat, readonly LineField[]> = {
   kiss: ["mark", "assemblyMark", "grade", "finish", "drawing", "revision", "notes"],
   bluebeam: ["mark", "sheet", "page", "status", "notes", "markupId"],

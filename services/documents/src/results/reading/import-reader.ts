@@ -39,7 +39,6 @@ export interface FileToImport {
   object: StoredObject;
 }
 
-/** A file that is stored already. */
 export interface StoredFile {
   filename: string;
   object: Pick<StoredObject, "key" | "size">;
@@ -53,7 +52,6 @@ export interface ImportOrder {
   requirements: readonly Requirement[];
 }
 
-/** The files that are made of an imported one. */
 export interface MadeFiles {
   kind: TakeoffFileKind;
   /** Null for a CSV, which is taken as it is. */
@@ -68,7 +66,6 @@ export interface PreviewedFile extends FilePreview {
   findings: Finding[];
 }
 
-/** What became of a file that was imported. */
 interface ConvertedFile<T> {
   used: T;
   mapping: TakeoffMapping | null;

@@ -10,7 +10,6 @@ import type { FileToRead, MarkupReading, TableReader } from "./shared/table-read
 import { XLSX } from "./xlsx/xlsx.ts";
 import { XML } from "./xml/read-xml-lines.ts";
 
-/** A table of an imported file. */
 export interface ImportedTable {
   kind: TakeoffFileKind;
   /** The rows as texts, what lies above the header included; they can be read once, and must be, or else be returned. May throw AppError `invalid_file`. */

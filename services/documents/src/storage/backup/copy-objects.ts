@@ -5,7 +5,6 @@ import type { ListedCopy } from "./object-list.ts";
 /** Concurrent copies: enough to keep disk and network busy, few enough not to slow down the running product. */
 const CONCURRENT_COPIES = 4;
 
-/** The outcome of a copy. */
 export interface CopyReport {
   copied: number;
   /** Total bytes of the copied objects. */

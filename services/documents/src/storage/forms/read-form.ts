@@ -5,7 +5,6 @@ import { AppError, LIMITS, MESSAGES } from "@takeoff/contracts";
 
 /** A file part while it streams. The handler must read `source` to its end, or call `drop`. */
 export interface FilePart {
-  /** The part's name in the form. */
   name: string;
   /** As the client sent it, including any path. */
   filename: string;

@@ -5,7 +5,6 @@ import { InjectConfig } from "@takeoff/platform/inject";
 import { In, Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 import type { DocumentsConfig } from "../../config.ts";
 
-/** A file in the store. */
 @Entity({ schema: "documents", name: "objects" })
 @Check("objects_state_check", "state in ('receiving', 'stored', 'garbage')")
 @Index("objects_in_order", { synchronize: false })

@@ -1,6 +1,5 @@
 import { AppError } from "@takeoff/contracts";
 
-/** The limits that apply to each tenant. */
 export interface TenantQuota {
   /** Requests of one tenant that run concurrently. */
   maxConcurrent: number;

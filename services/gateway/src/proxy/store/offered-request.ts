@@ -7,7 +7,6 @@ import { onInactivity, openUpstream, waitForResponse, type UpstreamRequest } fro
 /** A request to a service that hears of the body before it gets it, and may have the gateway store it. */
 export class OfferedRequest {
   readonly upstream: ClientRequest;
-  /** The service's response. */
   readonly answer: Promise<IncomingMessage>;
   /** Whether the response has come, or the connection failed. */
   isAnswered = false;

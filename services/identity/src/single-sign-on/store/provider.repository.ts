@@ -17,7 +17,6 @@ import {
 import type { UserRow } from "../../users/user.repository.ts";
 import { lockDomains } from "./domain-owners.ts";
 
-/** An organization's OpenID provider. */
 @Entity({ schema: "identity", name: "openid_providers" })
 @Unique("openid_providers_organization", ["organization_id"])
 export class ProviderEntity {

@@ -13,7 +13,6 @@ import { Database, type Queryable } from "@takeoff/platform/database";
 import { NOT_HELD } from "../../ledger/email-ledger.ts";
 import { toResourceRef } from "../resource-ref.ts";
 
-/** The filters of a list. */
 export type EmailScope = Pick<EmailQuery, "q" | "state" | "kind">;
 
 interface EmailRow {

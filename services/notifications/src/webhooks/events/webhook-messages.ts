@@ -12,7 +12,6 @@ export interface NewMessage {
 
 type DocumentIds = EventPayload<"document.changed">;
 
-/** The messages of an upload. */
 export function makeCreatedMessages({ id, created_at, payload }: EventEnvelope<"document.uploaded">): NewMessage[] {
   return [makeMessage("document.created", id, created_at, payload, { document: payload.document ?? null })];
 }

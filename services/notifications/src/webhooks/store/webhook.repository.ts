@@ -142,7 +142,6 @@ export class WebhookRepository {
     return deliveries.orderBy("delivery.id", "DESC").limit(filter.limit).getMany();
   }
 
-  /** A delivery of a webhook of the organization. */
   findDelivery(organizationId: number, webhookId: number, id: number): Promise<WebhookDeliveryEntity | null> {
     return this.database.manager.findOne(WebhookDeliveryEntity, { where: { id, webhook_id: webhookId, organization_id: organizationId } });
   }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { TEXT_MESSAGES } from "../text.ts";
 
-/** Rows of one page. */
 export const PAGE_LIMIT = { default: 100, max: 500 } as const;
 
 const CURSOR_MAX = 2_000;

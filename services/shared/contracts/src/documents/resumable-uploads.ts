@@ -37,11 +37,9 @@ export const TUS_REQUEST_HEADERS = [
 /** The entry of the metadata that has the file's name; every other one is a field of the upload form. */
 export const UPLOAD_FILENAME = "filename";
 
-/** An upload that may be continued. */
 export const unfinishedUploadSchema = z.object({
   id: z.string(),
   filename: z.string(),
-  /** Bytes of the file. */
   length: z.int(),
   /** Bytes that are stored. */
   offset: z.int(),

@@ -161,7 +161,6 @@ export type CountReason = keyof typeof COUNT_REASONS;
 /** What the engine says that a line is: the label of a piece, a cell of a schedule, or a row of a parts list. */
 export const LINE_ROLES = ["placed", "schedule", "list"] as const;
 
-/** Where the length of a line comes from. */
 export const LENGTH_SOURCES = ["dims", "line", "elevations", "list", "scan", "picked", "drawing", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
 export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {

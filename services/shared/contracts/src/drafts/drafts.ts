@@ -191,7 +191,6 @@ export const sheetViewSchema = z.object({
 });
 export type SheetView = z.infer<typeof sheetViewSchema>;
 
-/** A page in the list of pages. */
 export const draftSheetSchema = z.object({
   page: pageNumber,
   /** The sheet's number in its title block; null when it is not clear. */
@@ -208,7 +207,6 @@ export const draftSheetSchema = z.object({
   lines: count,
   /** Lines that are counted and have no decision. */
   open: count,
-  /** Whether its lines are counted. */
   counted: z.boolean(),
   /** Why not, or why not all of them; null for a sheet of which all lines are counted. */
   count_reason: z.enum(listKeys(COUNT_REASONS)).nullable(),

@@ -129,7 +129,6 @@ export type SetDocument = z.infer<typeof setDocumentSchema>;
 /** Why a document is proposed for a set. */
 export const suggestedDocumentSchema = setDocumentSchema.extend({
   same_project: z.boolean(),
-  /** Marks that both have. */
   shared_marks: count,
 });
 export type SuggestedDocument = z.infer<typeof suggestedDocumentSchema>;
@@ -190,7 +189,6 @@ export type MarkSummaryQuery = z.infer<typeof markSummaryQuerySchema>;
 
 export const markListQuerySchema = markSummaryQuerySchema.extend({
   verdict: choice(VERDICT_KEYS).optional(),
-  /** Marks that contain it. */
   q: optionalText(TEXT_LIMITS.text),
   limit: positiveInteger(MARKS_LIMIT.max, `Please enter a whole number from 1 to ${MARKS_LIMIT.max}`).default(MARKS_LIMIT.default),
   cursor: cursorText(),

@@ -34,7 +34,6 @@ export const RPC_CALLERS = ["gateway", "identity", "documents", "notifications"]
 export type RpcCaller = (typeof RPC_CALLERS)[number];
 
 export interface RpcEntry {
-  /** The service that handles the request. */
   service: ServiceName;
   /** The processes that may send the request. */
   from: readonly [RpcCaller, ...RpcCaller[]];

@@ -1,7 +1,6 @@
 // Apart from the schemas of the routes, which each first load of the web app reads.
 import { QUEUE_CONSUMERS, type ConsumedBy, type Consumer, type EventType, type QueueName } from "../messaging/queues.ts";
 
-/** Display names of the queues. */
 export const QUEUE_LABELS: Record<QueueName, string> = {
   identity: "Accounts",
   documents: "Documents",

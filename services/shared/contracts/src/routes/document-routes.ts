@@ -234,7 +234,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
   },
 });
 
-/** Who works on which document. */
 export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
   assignDocument: {
     at: "PUT /pdfs/:id/assignment",

@@ -1,6 +1,5 @@
 /** How many webhooks there may be, and what each delivery may take. */
 export const WEBHOOK_LIMITS = {
-  /** Webhooks of one organization. */
   perOrganization: 10,
   /** Tests of one webhook, and re-sends of its deliveries, in the seconds below: each is a request to an address that a customer chose. */
   sendsOnRequest: 10,

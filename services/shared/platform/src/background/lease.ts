@@ -1,7 +1,6 @@
 export interface LeaseRenewalOptions {
   /** Time between renewals, milliseconds; a fraction of the lease, so that one failed renewal does not lose it. */
   intervalMs: number;
-  /** Extends the lease. */
   renew: () => Promise<unknown>;
   /** Receives what `renew` threw. The next renewal is tried all the same. */
   onError: (error: unknown) => void;

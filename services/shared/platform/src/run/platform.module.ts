@@ -21,7 +21,6 @@ export interface PlatformOptions {
   config: ProcessConfig;
   logger: Logger;
   health: Health;
-  /** The service's own schema. */
   database?: DatabaseConfig;
   /** Publishes events; needs the database. */
   publishes?: { leaseSeconds: number };

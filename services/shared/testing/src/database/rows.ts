@@ -4,7 +4,6 @@ import { agreementText, nameKey, NDA, type Role } from "@takeoff/contracts";
 import pg from "pg";
 import { readRunFile } from "../run-file.ts";
 
-/** The password of all test users. */
 export const TEST_PASSWORD = "Test-Password-2024";
 
 let pool: pg.Pool | undefined;

@@ -1,7 +1,6 @@
 import { MARK_DIFFERENCES, type MarkDifference, type MarkSummary, type SetMark } from "@takeoff/contracts";
 import { joinSome } from "./piece-totals.ts";
 
-/** The check of the marks of a set. */
 export interface CheckedMarks {
   summary: Pick<MarkSummary, "sentence">;
   marks: readonly SetMark[];

@@ -7,7 +7,6 @@ const INCHES_PER_FOOT = 12;
 const METRES_PER_INCH = 0.0254;
 const MAX_NAMES = 8;
 
-/** A table of texts. */
 export interface SummaryTable {
   /** `share` of the table's width. */
   columns: { title: string; share: number; isNumber: boolean }[];
@@ -16,7 +15,6 @@ export interface SummaryTable {
   total: string[] | null;
 }
 
-/** Pieces of one designation and grade. */
 interface Row {
   designation: string;
   grade: string;

@@ -4,7 +4,6 @@ import type { PDFDict, PDFObject } from "@cantoo/pdf-lib";
 const MM_PER_FOOT = 304.8;
 const MM_PER_POINT = 25.4 / 72;
 
-/** A scale of a view. */
 export interface Scale {
   /** Shown points for a foot. */
   pointsPerFoot: number;

@@ -15,7 +15,6 @@ export interface PageMarkups {
   geometry: PageGeometry;
   markups: readonly Markup[];
   viewports: readonly Viewport[];
-  /** Where labels can stand. */
   places: LabelPlaces;
 }
 

@@ -35,7 +35,6 @@ export class SummaryWriter {
   private readonly plain: StandardFont;
   private readonly bold: StandardFont;
   private readonly colours: ReadonlyMap<string, Rgb>;
-  /** The operators of each page. */
   private pages: string[][] = [];
   private size = LETTER;
   /** How far the page is written, from its lower edge. */

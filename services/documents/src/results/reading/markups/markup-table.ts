@@ -120,7 +120,6 @@ export class MarkupTable {
   }
 }
 
-/** A markup as messages name it. */
 export function nameMarkup({ subject, label, page }: Pick<Markup, "subject" | "label" | "page">): string {
   return `${[label, subject].filter((text) => text !== "").join(" ")}, page ${page}`;
 }

@@ -42,7 +42,6 @@ export const NC1_MAPPING: TakeoffMapping = {
   decimal_mark: ".",
 };
 
-/** The row of one file. */
 export function nc1Row(piece: Nc1Piece, filename: string): string[] {
   return COLUMNS.map(({ cell }) => cell(piece, filename));
 }

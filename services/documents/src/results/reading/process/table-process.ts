@@ -9,7 +9,6 @@ import { tableMessageSchema, type TableMessage } from "./table-schemas.ts";
 const PACKAGES = ["@takeoff/contracts", "@takeoff/takeoff", "csv-parse", "saxes", "xmlchars", "yauzl", "pend", "zod"];
 const MAX_TASK_MS = 600_000;
 
-/** The bytes of a file. */
 export interface TableFile {
   size: number;
   open: OpenRange;

@@ -43,7 +43,6 @@ export async function* sheetRows(
   yield* sheet.takeRows();
 }
 
-/** The state of the cell that is being read. */
 interface Cell {
   column: number;
   type: string;

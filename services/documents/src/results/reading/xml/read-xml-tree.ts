@@ -6,7 +6,6 @@ export interface XmlTree {
   findings: Finding[];
 }
 
-/** The finding about an XML with more than metadata may have. */
 export const tooLarge = (): Finding => EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.metadataElements, LIMITS.metadataAttributes);
 
 class TooLarge extends Error {}

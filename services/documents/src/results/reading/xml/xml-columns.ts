@@ -6,7 +6,6 @@ import { listRoles, type ElementShape, type FieldShape, type XmlShape } from "./
 /** A column of the table that is made of an XML. */
 export interface XmlColumn {
   header: string;
-  /** The cell of a line. */
   cell(line: OpenElement): string;
 }
 

@@ -3,7 +3,6 @@ import { readHeaderName, type Role } from "@takeoff/takeoff";
 import type { Field, OpenElement } from "./elements.ts";
 import { nameField, isIdentifier, isOfLines } from "./xml-names.ts";
 
-/** A field of the elements with one name. */
 export interface FieldShape {
   name: string;
   role: Role | null;
@@ -13,7 +12,6 @@ export interface FieldShape {
   isLate: boolean;
 }
 
-/** What the elements with one name have in common. */
 export interface ElementShape {
   name: string;
   count: number;

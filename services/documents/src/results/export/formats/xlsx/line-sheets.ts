@@ -13,7 +13,6 @@ import { rounded } from "../../../lines/takeoff-part.ts";
 import { sheetXml } from "./sheet.ts";
 import type { TakeoffSummary } from "./takeoff-summary.ts";
 
-/** A column of a sheet of lines. */
 interface LineColumn {
   header: string;
   /** Written as a number, and not as a text that may look like one. */

@@ -18,7 +18,6 @@ export const SUMMARY_HEADER = [
   "Lines without Length",
   "Lines without Weight",
 ] as const;
-/** The columns of texts. */
 export const SUMMARY_TEXTS: ReadonlySet<number> = new Set([0, 1]);
 
 const INCHES_PER_FOOT = 12;
