@@ -9,7 +9,6 @@ export class StopRequest {
   private requestedAt = 0;
   private forceStop: () => void = () => undefined;
 
-  /** Aborted once a stop is requested. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }

@@ -10,7 +10,6 @@ export interface Selection {
   patterns: readonly string[];
 }
 
-/** The test files of this checkout, by the stage that runs them. */
 export function listTestFiles(): Map<Stage, string[]> {
   return new Map(
     STAGE_NAMES.flatMap((stage): [Stage, string[]][] => {

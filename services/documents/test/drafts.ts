@@ -29,7 +29,6 @@ export class DraftReviewer {
     return this.read(id);
   }
 
-  /** Waits until a drawing was read. */
   async read(id: number): Promise<Draft> {
     await waitForRow("drafts where state in ('ready', 'failed') and document_id", id);
     return this.get(`/pdfs/${id}/draft`);

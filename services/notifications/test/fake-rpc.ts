@@ -5,7 +5,6 @@ type Handlers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P>
 
 /** Replaces the RPC client with handlers that a test sets. It validates requests and responses as the real client does. */
 export class FakeRpc implements Pick<RpcClient, "request"> {
-  /** The pattern of every request, in order. */
   readonly requests: RpcPattern[] = [];
   readonly handlers: Handlers = {};
   /** Rejects every request with `unavailable`. */

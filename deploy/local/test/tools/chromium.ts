@@ -11,7 +11,6 @@ export async function findChromium(run: Run): Promise<string> {
   throw new StartError("No Chromium found for the browser tests: install it (apt-get install chromium) or set TAKEOFF_CHROMIUM to one.");
 }
 
-/** The path of an installed Chromium; null without one. */
 export async function findOnPath(): Promise<string | null> {
   if (process.env.TAKEOFF_CHROMIUM) return process.env.TAKEOFF_CHROMIUM;
   for (const name of NAMES) {

@@ -98,7 +98,6 @@ export function toEventOrder(row: DocumentRow): { aggregate: string; sequence: n
   return { aggregate: `document:${row.id}`, sequence: row.version };
 }
 
-/** Fields of every document event. */
 export function toEventIds(row: DocumentRow): { document_id: number; organization_id: number; uploaded_by_id: number } {
   return { document_id: row.id, organization_id: row.organization_id, uploaded_by_id: row.uploaded_by_id };
 }

@@ -2,7 +2,6 @@ import type { DocumentParameter, DocumentStatus, FailureReason, Finding, Takeoff
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { ObjectEntity } from "../storage/objects/object.repository.ts";
 
-/** A document. */
 @Entity({ schema: "documents", name: "documents" })
 @Check("documents_status_check", "status in ('new', 'pending', 'in_progress', 'processing', 'completed', 'failed')")
 @Index("documents_assigned", ["assigned_to_id"], { where: "assigned_to_id is not null" })

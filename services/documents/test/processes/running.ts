@@ -28,7 +28,6 @@ export async function settled(client: ApiClient, options: UploadOptions = {}): P
   return checked(client, (await uploaded(client, options)).id);
 }
 
-/** The events of a document, oldest first. */
 export async function readEvents(id: number): Promise<{ type: string; payload: Record<string, unknown> }[]> {
   const { rows } = await database().query<{ type: string; payload: Record<string, unknown> }>(
     "select type, payload from events.outbox where aggregate = $1 order by sequence",

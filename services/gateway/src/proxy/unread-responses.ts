@@ -22,7 +22,6 @@ interface Watched {
   response: ClientResponse;
   /** Releases its tenant's quota; null once that was done. */
   release: (() => void) | null;
-  /** Bytes that the service has sent. */
   sentBytes: number;
   /** Bytes that the client had read at the last check. */
   readBytes: number;

@@ -21,7 +21,6 @@ interface Watched {
   end: () => void;
   /** When the session was last known to be valid, by the monotonic clock. */
   confirmedAt: number;
-  /** When the next look-up is due. */
   dueAt: number;
   isLookingUp: boolean;
 }

@@ -23,7 +23,6 @@ class OrganizationCleanUp implements EventHandling<"identity"> {
   ) {}
 }
 
-/** Deletes what identity stores of a deleted organization. */
 @Module({
   imports: [StoreModule],
   providers: [OrganizationCleanUp, makeEventWorkerProvider("identity", OrganizationCleanUp, 1)],

@@ -79,5 +79,4 @@ const DOMAIN_OWNERS = `
     for each row execute function identity.check_email_domains();
 `;
 
-/** Providers of single sign-on, and the owners of e-mail domains. */
 export const SINGLE_SIGN_ON_TABLES = TABLES + DOMAIN_OWNERS;

@@ -96,7 +96,6 @@ export class SecondFactorSetup {
     return (await this.factors.countCodes(userId, tx)) > 0 ? null : this.renewCodes(tx, userId);
   }
 
-  /** Replaces the recovery codes of an account. */
   async renewCodes(tx: Transaction, userId: number): Promise<string[]> {
     const codes = makeRecoveryCodes(LIMITS.recoveryCodes);
     await this.factors.replaceCodes(tx, userId, codes.map(hashRecoveryCode));

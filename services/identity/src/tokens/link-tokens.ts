@@ -52,7 +52,6 @@ export class InvitationTokens extends LinkTokens {
   }
 }
 
-/** The tokens of links that confirm an e-mail address. */
 @Injectable()
 export class ConfirmationTokens extends LinkTokens {
   constructor(@InjectConfig() config: Pick<IdentityConfig, "PASSWORD_RESET_KEY">) {

@@ -30,7 +30,6 @@ export class OrganizationNames {
     return new Map(unique.flatMap((id) => this.listKnown(id)));
   }
 
-  /** Whether the organization exists now. */
   async exists(id: number): Promise<boolean> {
     return (await this.findFresh([id])).has(id);
   }

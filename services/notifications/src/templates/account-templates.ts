@@ -15,7 +15,6 @@ import type { Content } from "./content.ts";
 import { line, formatDuration, formatTimestamp } from "./format.ts";
 
 export const accountData = z.object({ username: line });
-/** Of a template with the token of a link. */
 type LinkData = z.infer<typeof accountData> & { token: string };
 
 export const passwordChangedData = accountData.extend({ changed_at: z.iso.datetime() });

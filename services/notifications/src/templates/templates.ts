@@ -68,7 +68,6 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 
 export type TemplateInput = { [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["stored"]> } }[TemplateName];
-/** A template with the complete data, secrets included. */
 export type CompleteTemplateInput = {
   [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["complete"]> };
 }[TemplateName];

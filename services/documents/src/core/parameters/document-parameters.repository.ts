@@ -14,7 +14,6 @@ export class DocumentParametersRepository {
     return (await this.findAll([id])).get(id) ?? null;
   }
 
-  /** The parameters of several documents by their ids. */
   async findAll(ids: readonly number[]): Promise<ReadonlyMap<number, DocumentParameter[] | null>> {
     const rows = await this.documents.find({ select: { id: true, parameters: true }, where: { id: In(ids) } });
     return new Map(rows.map(({ id, parameters }) => [Number(id), parameters]));

@@ -111,7 +111,6 @@ async function* yieldText(read: () => Promise<string>): AsyncGenerator<string> {
   yield await read();
 }
 
-/** Rows in pages by their ids. */
 async function* paged<Row extends { id: number }>(page: (after: number) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let after = 0; ;) {
     const rows = await page(after);

@@ -5,7 +5,6 @@ import { describeLikeness, makeMarks, type MadeMarks } from "./made-marks.ts";
 
 /** What the rows of the result files depend on besides their lines. */
 export interface ResultFacts {
-  /** The numbers of the sheets by their page. */
   sheets: ReadonlyMap<number, string>;
   /** The uploader's when the drawing came in; null for a document of before they were kept. */
   parameters: KnownParameters;
@@ -58,7 +57,6 @@ export async function gatherFacts(
   return { totals, isMetric: areMetricPieces(designations), marks: makeMarks(unmarked, taken, earlier) };
 }
 
-/** The mark of a line, and whether it was made. */
 export function findMark(line: DraftLine, marks: MadeMarks): { mark: string; isMade: boolean } {
   if (line.mark) return { mark: line.mark, isMade: false };
   const made = marks[describeLikeness(line)];

@@ -35,7 +35,6 @@ function run(command: MarkCommand): Promise<void> {
   );
 }
 
-/** What is known of the drawing before it is marked up. */
 interface DrawingBefore {
   pages: Map<number, PageBefore>;
   /** How many pages it has. */

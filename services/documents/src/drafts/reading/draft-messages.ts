@@ -45,7 +45,6 @@ export interface PageReading {
   revision?: string | null;
   issued?: string | null;
   isVoid?: boolean;
-  /** Where the grid lines of a plan stand. */
   axes?: GridAxis[];
   /** Where the texts of a scan stand, points: markups keep off them. */
   texts?: Box[];

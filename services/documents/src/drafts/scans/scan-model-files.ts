@@ -5,7 +5,6 @@ import { InjectConfig } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import type { SandboxLibrary } from "../../pdf/process/sandbox.ts";
 
-/** The files of the models' folder that are read. */
 const FILES = ["detector.onnx", "recognizer.onnx", "characters.txt"];
 
 /** The models that read scans, which come with the installation. */

@@ -120,7 +120,6 @@ export class DraftPageRepository {
     return shown.length === 0 ? [] : matchAnswers(shown, await this.answers.ofPage(documentId, page));
   }
 
-  /** The numbers of the sheets by their page. */
   async sheetNumbers(documentId: number): Promise<Map<number, string>> {
     const rows = await this.database.query<{ page: number; sheet: string | null }>(
       "select page, sheet from draft_pages where document_id = $1",
@@ -195,7 +194,6 @@ export class DraftPageRepository {
     );
   }
 
-  /** Stores which pages are counted. */
   async setCounted(tx: Transaction, documentId: number, sheets: ReadonlyMap<number, SheetDecision>): Promise<void> {
     const rows = [...sheets].map(([page, { isCounted, reason, other }]) => ({ page, counted: isCounted, reason, instead: other }));
     await tx.query(

@@ -46,7 +46,6 @@ const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages
 /** A draft's file, and the version of the engine that reads it. */
 type DraftFile = Pick<DraftEntity, "document_id" | "organization_id" | "sha256" | "engine_version">;
 
-/** Drafts of the same file of other documents. */
 function ofSameFile({ document_id, organization_id, sha256, engine_version }: DraftFile): FindOptionsWhere<DraftEntity> {
   return { organization_id, sha256, engine_version, document_id: Not(document_id) };
 }

@@ -61,7 +61,6 @@ export class ConcurrencyLimiter {
     };
   }
 
-  /** Whether a tenant other than this one is active. */
   hasOtherTenants(name: string): boolean {
     return this.tenants.size > (this.tenants.has(name) ? 1 : 0);
   }

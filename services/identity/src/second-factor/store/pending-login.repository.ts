@@ -4,7 +4,6 @@ import { Database, notYet, type Transaction } from "@takeoff/platform/database";
 import { MoreThanOrEqual, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { UserEntity } from "../../users/user.entity.ts";
 
-/** A log-in that waits for its second factor. */
 @Entity({ schema: "identity", name: "pending_logins" })
 @Unique("pending_logins_token_hash", ["token_hash"])
 @Index("pending_logins_expires", ["expires_at"])

@@ -17,7 +17,6 @@ export const TOKEN_SCOPE_LABELS: Record<TokenScope, string> = {
 
 export const tokenScopeSchema = z.enum(TOKEN_SCOPES, { error: scopesRequired });
 
-/** An access token, without its secret. */
 export const accessTokenSchema = z.object({
   id: idSchema,
   name: z.string(),

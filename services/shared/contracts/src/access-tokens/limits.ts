@@ -1,4 +1,3 @@
-/** How many access tokens there may be, and for how long. */
 export const ACCESS_TOKEN_LIMITS = {
   /** Tokens of one user that have not expired. */
   perUser: 20,

@@ -2,7 +2,6 @@
 export const TOKEN_SCOPES = ["documents:read", "documents:write", "results:read"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The access token that sent a request. */
 export interface TokenOfCaller {
   id: number;
   name: string;

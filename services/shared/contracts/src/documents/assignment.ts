@@ -16,7 +16,6 @@ export type Assignment = z.infer<typeof assignmentSchema>;
 /** An assignment is shown as idle after this time without an action of the assigned user. */
 export const ASSIGNMENT_IDLE_HOURS = 8;
 
-/** What the buttons of an assignment do. */
 export const ASSIGNMENT_HELP = "Take makes the document yours, Start also sets it to In Progress, Release gives it back to everyone.";
 
 const HOUR_MS = 3_600_000;

@@ -202,7 +202,6 @@ export const DEFAULT_SORTS = {
   work: { sort: "due_at", order: "asc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
 
-/** The names that a search of a list can match. */
 export const SEARCH_FIELDS = ["filename", "organization_name", "project_name"] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 /** The names that a search matches unless the request says others (specification, section 2). */
@@ -233,7 +232,6 @@ export const documentQuerySchema = z.object({
   limit: pageLimit(),
   cursor: cursorText(),
 });
-/** The query of staff's list of all documents. */
 export const allDocumentsQuerySchema = documentQuerySchema.extend(workQueryFields);
 export type AllDocumentsQuery = z.infer<typeof allDocumentsQuerySchema>;
 export type DocumentQuery = z.infer<typeof documentQuerySchema>;

@@ -11,7 +11,6 @@ import { MESSAGES } from "../messages.ts";
 
 /** The part of the form that holds the corrected file. */
 export const CORRECTIONS_FILE_PART = "corrections_file";
-/** The files that corrections are read from. */
 export const CORRECTIONS_EXTENSIONS = [".pdf", ".csv", ".xml"] as const;
 /** Corrections of one file, and those that one request decides. */
 export const MAX_CORRECTIONS = 2_000;

@@ -2,7 +2,6 @@ import type { AuditGroup } from "./audit.ts";
 import { ROUTES, type RouteName } from "../routes/routes.ts";
 import type { Route } from "../routes/route.ts";
 
-/** Audited actions that are no route of the API. */
 export const OTHER_ACTIONS = {
   forgedCaller: { label: "Send a request past the gateway", group: "login" },
   visitorRejections: { label: "Further rejected requests without a session", group: "login" },

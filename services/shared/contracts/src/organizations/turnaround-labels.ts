@@ -18,7 +18,6 @@ export const AGE_LABELS: Record<Age, string> = {
   older: "More than 3 days",
 };
 
-/** The columns of the months' CSV, in their order. */
 export const TURNAROUND_COLUMNS = [
   "Month (UTC)",
   "Organization ID",

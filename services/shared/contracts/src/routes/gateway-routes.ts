@@ -1,7 +1,6 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
 import { empty, file, makeRoutes, none } from "./route.ts";
 
-/** Routes that the gateway handles itself. */
 export const GATEWAY_ROUTES = makeRoutes("gateway", {
   events: {
     at: "GET /events",

@@ -40,7 +40,6 @@ export type RouteName = keyof typeof ROUTES;
 export type RouteResponse<N extends RouteName> = (typeof ROUTES)[N]["response"] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
   : null;
-/** The JSON body of a route's request. */
 export type RouteBody<N extends RouteName> = (typeof ROUTES)[N] extends { body: { schema: infer S extends z.ZodType } }
   ? z.input<S>
   : never;

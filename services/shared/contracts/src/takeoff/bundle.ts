@@ -16,7 +16,6 @@ export function bundleFilename(stem: string): string {
 const figure = (value: number): string => value.toLocaleString("en-US");
 const lines = (count: number, one: string, more: string): string => `${figure(count)} ${count === 1 ? `line ${one}` : `lines ${more}`}`;
 
-/** What the button says that downloads the bundle. */
 export const BUNDLE_LABEL = "Download all results";
 
 /** The sentences of a bundle's README. Counts are lines of the takeoff. */

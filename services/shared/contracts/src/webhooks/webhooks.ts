@@ -8,7 +8,6 @@ import { WEBHOOK_MESSAGES } from "./webhook-messages.ts";
 
 const { urlRequired, url: urlSentence, eventsRequired, change } = WEBHOOK_MESSAGES;
 
-/** The events that a webhook may be sent. */
 export const WEBHOOK_EVENTS = [
   "document.created",
   "document.status_changed",

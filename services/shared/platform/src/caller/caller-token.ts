@@ -13,10 +13,8 @@ export interface SignedCaller {
   address: string;
 }
 
-/** The token's claims that carry a signed caller. */
 const callerClaimsSchema = z.object({ ip: z.string(), caller: callerSchema.nullable() });
 
-/** Maximum number of cached tokens. */
 const MAX_CACHED_TOKENS = 10_000;
 
 /** The header with the signed caller that the gateway sends to a service. The gateway removes it from clients' requests. */

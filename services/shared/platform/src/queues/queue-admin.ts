@@ -6,7 +6,6 @@ import type { Redis } from "ioredis";
 import { ProducerQueue } from "./producer-queue.ts";
 import { HEARTBEAT_JOB, type EventJob } from "./event-job.ts";
 
-/** Jobs that are read concurrently. */
 const CONCURRENCY = 25;
 /** Waiting jobs that are read to find the oldest: urgent ones are put before older ones. */
 const FIRST_WAITING = 5;

@@ -10,7 +10,6 @@ import { signToken, verifyToken, type TokenKind } from "../signing/token.ts";
 export const TOKEN_METADATA = "token";
 
 const REUSE_MS = (LIMITS.rpcTokenSeconds * 1000) / 2;
-/** Maximum number of cached tokens. */
 const MAX_CACHED_TOKENS = 1_000;
 
 const makeKind = (issuer: RpcCaller, audience: ServiceName): TokenKind => ({

@@ -34,7 +34,6 @@ export class SigningProvider {
   readonly bodies = new Map<string, string>();
   /** Replaces members of the published configuration. */
   metadata: Record<string, unknown> = {};
-  /** The claims of the UserInfo endpoint. */
   userInfo: Record<string, unknown> = {};
   /** Signs ID tokens with a key that is not published. */
   signsWithOtherKey = false;

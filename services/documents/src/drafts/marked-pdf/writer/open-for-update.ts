@@ -7,7 +7,6 @@ const END_PATTERN = /^startxref[\s\0]+(\d{1,15})(?:[\s\0]*%%EOF)?/;
 const END_BYTES = 512;
 const LIST_BYTES = 64;
 
-/** A PDF to which an update is to be appended. */
 export interface UpdatableDocument {
   document: PdfLib.PDFDocument;
   /** The state of the document before its changes. */

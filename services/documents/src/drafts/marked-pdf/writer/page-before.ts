@@ -4,7 +4,6 @@ import { LabelPlaces } from "./text/label-places.ts";
 import { findColours } from "./colours/page-colours.ts";
 import type { PageGeometry } from "./page-geometry.ts";
 
-/** What is known of a page before it is marked up. */
 export interface PageBefore {
   geometry: PageGeometry;
   annotations: number;

@@ -2,7 +2,6 @@ import type { Box } from "@takeoff/contracts";
 
 export type Xy = readonly [x: number, y: number];
 
-/** How a page is shown. */
 export interface PageGeometry {
   /** Shown points to the page's own coordinates, which rotation, crop box and unit change (ISO 32000-1, 8.3.2.3). */
   toUser: (x: number, y: number) => Xy;

@@ -3,7 +3,6 @@ import type { OpenElement } from "./elements.ts";
 import { nameField, isIdentifier, isOfLines, isOfElementsAround, isQuantity, rankField, headerAround } from "./xml-names.ts";
 import { listRoles, type ElementShape, type FieldShape, type XmlShape } from "./xml-shape.ts";
 
-/** A column of the table that is made of an XML. */
 export interface XmlColumn {
   header: string;
   cell(line: OpenElement): string;

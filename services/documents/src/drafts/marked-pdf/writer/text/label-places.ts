@@ -12,7 +12,6 @@ export interface TextPlace {
   y: number;
   /** Along the baseline. */
   width: number;
-  /** The size of the font. */
   size: number;
   /** The baseline's direction, radians, counter-clockwise from level. */
   angle: number;
