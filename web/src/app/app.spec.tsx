@@ -5,7 +5,7 @@ import { api } from "../../test/fake-api.ts";
 import { renderFor, renderPart } from "../../test/render.tsx";
 import { sampleStaff, sampleUser } from "../../test/samples.ts";
 import AfterLogin from "./after-login.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "./app.tsx";
 import FirstTimePrompt from "./first-time-prompt.tsx";
 import { Route, Routes } from "react-router";
 import Layout from "./layout/layout.tsx";

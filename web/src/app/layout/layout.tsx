@@ -18,13 +18,7 @@ import { UserButton } from "./user-button.tsx";
 // The floating menu is as large as the rest of the layout: the greeting is shown before it has loaded.
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
-interface Props {
-  user: User;
-  onMenu: () => void;
-  menuOpen: boolean;
-}
-
-function TopBar({ user, onMenu, menuOpen }: Props) {
+function TopBar({ user, onMenu, menuOpen }: { user: User; onMenu: () => void; menuOpen: boolean }) {
   // A click on the greeting before the menu has loaded opens it as soon as it has.
   const [isWanted, setWanted] = useState(false);
   const [isReady, setReady] = useState(false);

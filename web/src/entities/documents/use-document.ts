@@ -1,10 +1,8 @@
 import type { Document, RouteResponse } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import useSWR from "swr";
-import { ApiError, request } from "../../shared/api/api.ts";
 import { useDocumentEvents, useEventsOfDocuments } from "./live/events.ts";
 import { useIsLive } from "./live/live-connection.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { ApiError, keys, useRequest } from "../../shared/api/api.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 
 const POLL_MS = 30_000;
@@ -25,9 +23,10 @@ export interface Loaded<T> {
 /** Loads one document and applies live updates. Returns `known` until the server responds. */
 export function useDocument(id: number | null, known: Document | undefined): Loaded<Document> {
   const isLive = useIsLive();
-  const { data, error, mutate } = useSWR<Document, unknown>(
+  const { data, error, mutate } = useRequest(
     id ? keys.document(id) : null,
-    () => request("getDocument", { params: { id: id ?? 0 } }),
+    "getDocument",
+    { params: { id: id ?? 0 } },
     { fallbackData: known, refreshInterval: isLive ? 0 : POLL_MS, shouldRetryOnError },
   );
   useDocumentEvents((event) => {
@@ -39,9 +38,10 @@ export function useDocument(id: number | null, known: Document | undefined): Loa
 
 /** Loads a document's history, and reloads it when the document changes. */
 export function useHistory(document: Document): Loaded<RouteResponse<"getDocumentHistory">> {
-  const { data, error, mutate } = useSWR<RouteResponse<"getDocumentHistory">, unknown>(
+  const { data, error, mutate } = useRequest(
     keys.documentHistory(document.id),
-    () => request("getDocumentHistory", { params: { id: document.id } }),
+    "getDocumentHistory",
+    { params: { id: document.id } },
     { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);

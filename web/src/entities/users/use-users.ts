@@ -1,8 +1,7 @@
 import { MESSAGES, type User } from "@takeoff/contracts";
 import { useMemo } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, request } from "../../shared/api/api.ts";
 import { withoutUser, withUser } from "./user-lists.ts";
 
 export interface UserList {

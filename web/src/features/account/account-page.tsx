@@ -1,12 +1,9 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { OwnSession } from "@takeoff/contracts";
-import useSWR from "swr";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { DescriptionList } from "../../widgets/drawer/overview/description-list.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, useRequest } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
@@ -24,7 +21,7 @@ const AgreementDialog = laterPart(() => import("./agreement-dialog.tsx"), "opene
 export default function AccountPage() {
   const user = useUser();
   const [isAgreementOpen, agreement] = useDisclosure(false);
-  const sessions = useSWR<OwnSession[], unknown>(keys.sessions, () => request("listSessions"));
+  const sessions = useRequest(keys.sessions, "listSessions");
   const reloadSessions = () => void sessions.mutate();
   const hasOtherSessions = sessions.data?.some(({ is_current }) => !is_current) ?? false;
   return (

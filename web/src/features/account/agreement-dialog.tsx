@@ -1,6 +1,6 @@
 import { Group, Modal, Stack } from "@mantine/core";
 import { NDA } from "@takeoff/contracts";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";

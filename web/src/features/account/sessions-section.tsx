@@ -2,7 +2,7 @@ import { Badge, Group, Text } from "@mantine/core";
 import { MESSAGES, UNKNOWN_BROWSER, type OwnSession } from "@takeoff/contracts";
 import { useState } from "react";
 import type { SWRResponse } from "swr";
-import { InlineButton, SmallButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton, SmallButton } from "../../shared/ui/form/buttons.tsx";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";

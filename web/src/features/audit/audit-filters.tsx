@@ -2,8 +2,7 @@ import { TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
-import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
-import { SearchBox } from "../../shared/ui/search/search-box.tsx";
+import { FilterBar, SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { ChangeParams, AuditParams } from "./search-params.ts";
 

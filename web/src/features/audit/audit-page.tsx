@@ -9,9 +9,8 @@ import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import { buildAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { type AuditParams, buildAuditQuery, useAuditParams } from "./search-params.ts";
-import { requestWithHeaders, fetchFile } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { fetchFile, keys, requestWithHeaders } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
 
 /** The audit entries, newest first. */

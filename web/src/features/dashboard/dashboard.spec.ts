@@ -2,8 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { type Action, closes, countColleagues, describeDone, recordsReason } from "./bulk/order/order.ts";
-import { runQueue } from "./bulk/order/queue.ts";
-import { unfinished } from "./bulk/order/use-bulk-order.ts";
+import { runQueue, unfinished } from "./bulk/order/use-bulk-order.ts";
 import { findShortcut } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}, isOnRow = true) =>

@@ -14,13 +14,8 @@ import { buildDashboardColumns } from "./columns.tsx";
 import type { RowHandlers } from "./row/row-actions.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
-interface NewRowsProps {
-  count: number;
-  onShow: () => void;
-}
-
 /** Says how many new documents wait, and shows them. Takes no room, so that it moves no row. */
-function NewRowsButton({ count, onShow }: NewRowsProps) {
+function NewRowsButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status">
       {count > 0 && (

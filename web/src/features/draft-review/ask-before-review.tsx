@@ -1,13 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
-import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
-import { useColleague } from "../../widgets/assignment/use-colleague.ts";
+import { ContinueQuestion, useColleague } from "../../widgets/assignment/continue-question.tsx";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { focusMainWhenLost, FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 

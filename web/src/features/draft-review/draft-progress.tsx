@@ -1,6 +1,6 @@
 import { Alert, Progress } from "@mantine/core";
 import type { Draft } from "@takeoff/contracts";
-import { InlineButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { describeProgress } from "./lines/lines.ts";
 
 /** How far a drawing was read, and how to have it read again; nothing once the draft is ready. */

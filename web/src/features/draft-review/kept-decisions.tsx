@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { Draft } from "@takeoff/contracts";
-import { InlineButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { describeKept } from "./lines/lines.ts";
 
 /** Says what became of the decisions on the reading before; nothing where there were none. */

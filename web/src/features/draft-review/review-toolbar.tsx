@@ -1,8 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { DRAFT_LOCKS, MESSAGES, type Draft } from "@takeoff/contracts";
 import type { ReactNode } from "react";
-import { SmallButton } from "../../shared/ui/form/buttons.ts";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause, SmallButton } from "../../shared/ui/form/buttons.tsx";
 import type { ReviewDialog } from "./state/review-state.ts";
 
 interface Props {

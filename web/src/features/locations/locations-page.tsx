@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { RowButton } from "../../shared/ui/form/buttons.ts";
+import { RowButton } from "../../shared/ui/form/buttons.tsx";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";

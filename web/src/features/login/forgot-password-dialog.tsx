@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { forgotPasswordRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { IconMailCheck } from "@tabler/icons-react";
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { findIssues } from "../../shared/api/issues.ts";
-import { FormButtons } from "../../shared/ui/form/dialog-form.tsx";
+import { CloseRow, FormButtons } from "../../shared/ui/form/dialog-form.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
@@ -25,11 +25,7 @@ function Sent({ onClose }: { onClose: () => void }) {
       <Alert role="status" icon={<IconMailCheck size={LAYOUT.icon.md} aria-hidden />}>
         {MESSAGES.forgotPassword.sent}
       </Alert>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
+      <CloseRow onClose={onClose} />
     </Stack>
   );
 }
@@ -73,13 +69,8 @@ function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps)
   );
 }
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Requests a reset link. The response is the same for known and unknown addresses. */
-export default function ForgotPasswordDialog({ opened, onClose }: Props) {
+export default function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const sending = useSubmit();
   const [isSent, setSent] = useState(false);
   const close = () => {

@@ -1,9 +1,7 @@
 import { Anchor, Box } from "@mantine/core";
 import { PAGES } from "@takeoff/contracts";
 import { Link, useLocation } from "react-router";
-import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, useRequest } from "../../shared/api/api.ts";
 
 /**
  * A link for users whose organization has single sign-on, where at least one has. Loaded and asked for after the form is shown. It takes
@@ -12,7 +10,7 @@ import { keys } from "../../shared/api/keys.ts";
 export default function SingleSignOnLink() {
   const location = useLocation();
   // A log-in page without this link is better than one with an error about it.
-  const { data } = useSWR(keys.singleSignOnAvailability, () => request("getSingleSignOnAvailability"), { shouldRetryOnError: false });
+  const { data } = useRequest(keys.singleSignOnAvailability, "getSingleSignOnAvailability", {}, { shouldRetryOnError: false });
   if (!data?.is_available) return null;
   return (
     <Box h={0} pt="xs" ta="center">

@@ -7,8 +7,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
-import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
-import { SearchBox } from "../../shared/ui/search/search-box.tsx";
+import { FilterBar, SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
 import { useAddUserDialog } from "../../widgets/users/saved-forms.ts";
@@ -58,13 +57,8 @@ function Users() {
   );
 }
 
-interface AdminTabsProps {
-  organizationId: number;
-  users: ReactNode;
-}
-
 /** For administrators: the users of their organization, and the organization. The address contains the tab. */
-function AdminTabs({ organizationId, users }: AdminTabsProps) {
+function AdminTabs({ organizationId, users }: { organizationId: number; users: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "organization" ? "organization" : "users";
   return (

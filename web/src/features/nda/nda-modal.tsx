@@ -3,13 +3,12 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { describeError, request } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { pageTitle } from "../../shared/ui/page/page-title.ts";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 

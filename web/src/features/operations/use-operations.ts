@@ -7,9 +7,8 @@ import {
   type TurnaroundFigures,
 } from "@takeoff/contracts";
 import { useCallback } from "react";
-import useSWR, { useSWRConfig, type SWRResponse } from "swr";
-import { requestWithHeaders, request, type Query } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { useSWRConfig, type SWRResponse } from "swr";
+import { keys, type Query, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
 import type { OperationsParams } from "./search-params.ts";
 
@@ -17,19 +16,24 @@ import type { OperationsParams } from "./search-params.ts";
 const REFRESH = { refreshInterval: 5_000, keepPreviousData: true } as const;
 
 export function useMetrics(): SWRResponse<Operations, unknown> {
-  return useSWR<Operations, unknown>(keys.operations("metrics"), () => request("getOperations"), REFRESH);
+  return useRequest(keys.operations("metrics"), "getOperations", {}, REFRESH);
 }
 
 export function useDeadLetteredJobs(): SWRResponse<DeadLetteredJobDetails[], unknown> {
-  return useSWR<DeadLetteredJobDetails[], unknown>(keys.operations("jobs"), () => request("listParkedJobs"), REFRESH);
+  return useRequest(keys.operations("jobs"), "listParkedJobs", {}, REFRESH);
 }
 
 /** Reloads as often as the server computes the figures. */
 export function useTurnaround(): SWRResponse<TurnaroundFigures, unknown> {
-  return useSWR<TurnaroundFigures, unknown>(keys.operations("turnaround"), () => request("getTurnaround"), {
-    refreshInterval: TURNAROUND_CACHE_SECONDS * 1_000,
-    keepPreviousData: true,
-  });
+  return useRequest(
+    keys.operations("turnaround"),
+    "getTurnaround",
+    {},
+    {
+      refreshInterval: TURNAROUND_CACHE_SECONDS * 1_000,
+      keepPreviousData: true,
+    },
+  );
 }
 
 const PAGED = { ...REFRESH, revalidateAll: true } as const;

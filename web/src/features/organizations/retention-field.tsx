@@ -1,10 +1,8 @@
 import { Alert, Checkbox, Skeleton, Stack, TextInput } from "@mantine/core";
-import { MESSAGES, type RetentionDue } from "@takeoff/contracts";
+import { MESSAGES } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, useRequest } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 
 const words = MESSAGES.organizations;
@@ -18,9 +16,10 @@ interface ConsequenceProps {
 
 /** What a retention deletes as soon as it is saved, and its confirmation. */
 function Consequence({ organizationId, days, confirmation }: ConsequenceProps) {
-  const { data, error, mutate } = useSWR<RetentionDue, unknown>(keys.retentionDue(organizationId, days), () =>
-    request("countRetentionDue", { params: { id: organizationId }, query: { days: String(days) } }),
-  );
+  const { data, error, mutate } = useRequest(keys.retentionDue(organizationId, days), "countRetentionDue", {
+    params: { id: organizationId },
+    query: { days: String(days) },
+  });
   if (error !== undefined) return <ErrorBanner message={words.retentionFetchFailed} error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton h={96} />;
   return (

@@ -2,16 +2,15 @@ import { Button, Group } from "@mantine/core";
 import { type Document, MESSAGES } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
 import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "../../entities/documents/live/events.ts";
 import { useLiveRequest } from "../../entities/documents/live/live-request.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, request } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause } from "../../shared/ui/form/buttons.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 

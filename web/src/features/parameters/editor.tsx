@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
-import { useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
@@ -11,14 +11,31 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { savedCustom } from "./custom/custom-fields.ts";
-import { findFieldsToSave, type Field } from "./fields.ts";
+import { type Field, findFieldsToSave } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import classes from "./parameters.module.css";
 import { Sections } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { useCustomParameters } from "./custom/use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
-import { useStableHandlers } from "./use-stable-handlers.ts";
+import type { FieldHandlers } from "./inputs/parameter-field.tsx";
+
+/** Returns handlers with a stable identity, so that a memoized field is rendered again only when it changed. */
+function useStableHandlers(handlers: FieldHandlers): FieldHandlers {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  return useMemo<FieldHandlers>(
+    () => ({
+      type: (field, text) => latest.current.type(field, text),
+      revert: (field) => latest.current.revert(field),
+      save: (field) => latest.current.save(field),
+      remove: (field) => latest.current.remove(field),
+    }),
+    [],
+  );
+}
 
 /** The page's heading, the same while loading and in the editor. */
 export const PAGE_HEADING = {

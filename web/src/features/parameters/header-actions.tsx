@@ -1,8 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
 import classes from "./parameters.module.css";

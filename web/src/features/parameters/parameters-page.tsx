@@ -2,15 +2,13 @@ import { Alert, Paper, Skeleton, Stack } from "@mantine/core";
 import { MESSAGES, type Parameter } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
-import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, useRequest } from "../../shared/api/api.ts";
 import { useParameters } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { Editor, PAGE_HEADING } from "./editor.tsx";
-import { listFields, type DefaultParameter } from "./fields.ts";
+import { listFields } from "./fields.ts";
 import classes from "./parameters.module.css";
 import { savedParameters } from "./use-edited-values.ts";
 
@@ -43,7 +41,7 @@ export default function ParametersPage() {
   const user = useUser();
   const isFirstLogin = useIsFirstLogin(user.id);
   const saved = useParameters();
-  const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => request("listDefaults"));
+  const defaults = useRequest(keys.defaultParameters, "listDefaults");
   const fields = useMemo(() => (saved.data && defaults.data ? listFields(defaults.data, saved.data) : null), [saved.data, defaults.data]);
   const { mutate } = saved;
   const change = (edit: (list: readonly Parameter[]) => Parameter[]) => void mutate((list) => edit(list ?? []));

@@ -1,7 +1,5 @@
 import { MESSAGES, passwordProblem, type PasswordLink } from "@takeoff/contracts";
-import useSWR from "swr";
-import { ApiError, request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { ApiError, keys, useRequest } from "../../shared/api/api.ts";
 
 export interface ResetForm {
   password: string;
@@ -43,9 +41,10 @@ export type LinkState = { is: "checking" } | { is: "open"; link: PasswordLink } 
 
 /** Checks the link of the page when it is opened, so that nobody types a password for a link that no longer works. */
 export function usePasswordLink(token: string): LinkState {
-  const { data, error } = useSWR<PasswordLink, unknown>(
+  const { data, error } = useRequest(
     keys.passwordLink(token),
-    () => request("checkPasswordLink", { params: { token } }),
+    "checkPasswordLink",
+    { params: { token } },
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
   return readLinkState(data, error);

@@ -1,9 +1,8 @@
 import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
-import { checkSession, request, onSessionError, type ApiError } from "./api.ts";
 import { clearSavedForms } from "../saved-form.ts";
-import { keys } from "./keys.ts";
+import { type ApiError, checkSession, keys, onSessionError, request } from "./api.ts";
 
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
 export type VisitorKind = "fresh" | "expired" | "signed_out";

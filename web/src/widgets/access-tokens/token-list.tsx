@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, type AccessToken } from "@takeoff/contracts";
 import { useState } from "react";
-import { InlineButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";

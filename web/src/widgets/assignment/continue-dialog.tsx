@@ -1,10 +1,8 @@
 import type { Document } from "@takeoff/contracts";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { nameDocument } from "../../entities/documents/document-name.ts";
-import { ContinueQuestion } from "./continue-question.tsx";
-import type { Colleague } from "./use-colleague.ts";
+import { type Colleague, ContinueQuestion } from "./continue-question.tsx";
 
 interface Props {
   document: Document;

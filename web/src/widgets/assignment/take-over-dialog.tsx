@@ -1,13 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Alert, TextInput } from "@mantine/core";
 import { MESSAGES, TEXT_LIMITS } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { DialogForm } from "../../shared/ui/form/dialog-form.tsx";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { focusMainWhenLost, FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { StartedQuestion } from "./continue-question.tsx";
@@ -15,51 +12,38 @@ import type { Taking, TakeOverQuestion } from "./use-taking.ts";
 
 interface FormProps {
   question: TakeOverQuestion;
-  isBusy: boolean;
-  onSubmit: (reason: string) => void;
+  task: Pick<ReturnType<typeof useTask>, "isBusy" | "error" | "onSubmit">;
+  takeOver: (reason: string) => Promise<void>;
   onCancel: () => void;
-  error: unknown;
 }
 
-function TakeOverForm({ question: { document, rejection }, isBusy, onSubmit, onCancel, error }: FormProps) {
+function TakeOverForm({ question: { document, rejection }, task: { isBusy, error, onSubmit }, takeOver, onCancel }: FormProps) {
   const [reason, setReason] = useState("");
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(reason);
-      }}
+    <DialogForm
+      sent={{ isBusy, error, submit: onSubmit(() => takeOver(reason)) }}
+      failure={MESSAGES.assignment.takeFailed}
+      onCancel={onCancel}
+      submit="Take over"
     >
-      <Stack>
-        {rejection !== null && (
-          <Alert color="yellow" role="alert">
-            {rejection}
-          </Alert>
-        )}
-        <LongText>
-          <b>{nameDocument(document)}</b>
-        </LongText>
-        {document.assignment && <StartedQuestion assignment={document.assignment} />}
-        <TextInput
-          label="Reason (optional)"
-          maxLength={TEXT_LIMITS.text}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          disabled={isBusy}
-          data-autofocus
-        />
-        {error !== null && <ErrorBanner message={MESSAGES.assignment.takeFailed} error={error} />}
-        <Group justify="flex-end">
-          <PlainButton onClick={onCancel} disabled={isBusy}>
-            Cancel
-          </PlainButton>
-          <Button type="submit" loading={isBusy}>
-            Take over
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {rejection !== null && (
+        <Alert color="yellow" role="alert">
+          {rejection}
+        </Alert>
+      )}
+      <LongText>
+        <b>{nameDocument(document)}</b>
+      </LongText>
+      {document.assignment && <StartedQuestion assignment={document.assignment} />}
+      <TextInput
+        label="Reason (optional)"
+        maxLength={TEXT_LIMITS.text}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        disabled={isBusy}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }
 
@@ -72,9 +56,9 @@ interface Props {
 /** Asks before a colleague's document is taken over, and for a reason. */
 export default function TakeOverDialog({ taking: { question, takeOver, cancel }, onClosed = focusMainWhenLost }: Props) {
   const shown = useLastValue(question);
-  const { isBusy, error, run, forget } = useTask();
+  const { forget, ...task } = useTask();
   const close = () => {
-    if (isBusy) return;
+    if (task.isBusy) return;
     forget();
     cancel();
   };
@@ -84,12 +68,10 @@ export default function TakeOverDialog({ taking: { question, takeOver, cancel },
       onClose={close}
       onExitTransitionEnd={onClosed}
       title="Take over"
-      isBusy={isBusy}
+      isBusy={task.isBusy}
       zIndex={ABOVE_DRAWER}
     >
-      {shown && (
-        <TakeOverForm question={shown} isBusy={isBusy} onSubmit={(reason) => run(() => takeOver(reason))} onCancel={close} error={error} />
-      )}
+      {shown && <TakeOverForm question={shown} task={task} takeOver={takeOver} onCancel={close} />}
     </FormModal>
   );
 }

@@ -2,11 +2,9 @@ import { Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { isMetricDifference } from "@takeoff/takeoff";
-import useSWR from "swr";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { ApiError, fetchFile, keys, useRequest } from "../../shared/api/api.ts";
 import { formatCount } from "../../shared/format.ts";
 import { formatTons, writeTons } from "../../shared/steel-units.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -50,9 +48,10 @@ interface Props {
 
 /** What a document changes in the takeoff of the drawing that it replaces. */
 export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
-  const { data, error, mutate } = useSWR<TakeoffDifference, unknown>(
+  const { data, error, mutate } = useRequest(
     keys.difference(id, of),
-    () => request("getDifference", { params: { id }, query: { of } }),
+    "getDifference",
+    { params: { id }, query: { of } },
     { shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);

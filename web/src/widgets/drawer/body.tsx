@@ -3,7 +3,7 @@ import { type Document, isStaff, MESSAGES } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { focusMainWhenLost } from "../../shared/ui/dialog/form-modal.tsx";
 import { isMissing, type Loaded } from "../../entities/documents/use-document.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { AssignmentControl } from "../assignment/assignment-control.tsx";

@@ -2,9 +2,8 @@ import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { TakeoffPreview } from "@takeoff/contracts";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DIALOG, LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { MappingForm, type MappingFormProps } from "./mapping-form.tsx";
 
 export interface MappingDialogProps extends Omit<MappingFormProps, "preview"> {

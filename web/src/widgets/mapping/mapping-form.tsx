@@ -1,11 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";
 import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";

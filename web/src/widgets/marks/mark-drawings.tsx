@@ -25,14 +25,8 @@ export function MarkDrawings({ mark, summary }: Props) {
   );
 }
 
-interface SideProps {
-  side: MarkSideName;
-  mark: SetMark;
-  summary: MarkSummary;
-}
-
 /** One side of a mark: the sheet of one of its places, of which a person can choose another. */
-function MarkSide({ side, mark, summary }: SideProps) {
+function MarkSide({ side, mark, summary }: { side: MarkSideName; mark: SetMark; summary: MarkSummary }) {
   // Of other marks the first place is shown.
   const [chosen, setChosen] = useState({ mark: mark.mark, index: 0 });
   const { name, none } = SIDES[side];

@@ -1,8 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { MARK_VERDICTS, type MarkSummary, type MarkVerdict } from "@takeoff/contracts";
 import { formatCount } from "../../shared/format.ts";
-import { FilterBar } from "../../shared/ui/search/filter-bar.tsx";
-import { SearchBox } from "../../shared/ui/search/search-box.tsx";
+import { FilterBar, SearchBox } from "../../shared/ui/search/search-box.tsx";
 import type { MarkFilter } from "./use-marks.ts";
 
 const VERDICTS = Object.keys(MARK_VERDICTS) as MarkVerdict[];

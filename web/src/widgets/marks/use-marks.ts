@@ -1,10 +1,8 @@
 import { MARKS_LIMIT, type DifferenceSource, type MarkSummary, type MarkVerdict, type SetMark } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import useSWR from "swr";
 import { useEventsOfDocuments, useEventsOfDrafts } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
-import { ApiError, request, requestWithHeaders } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { ApiError, keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 
@@ -15,9 +13,10 @@ const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || e
 
 /** Loads what the check of a document's marks found, and reloads it while the drawings of its set are read and decided. */
 export function useMarkSummary(id: number, of: DifferenceSource): Loaded<MarkSummary> {
-  const { data, error, mutate } = useSWR<MarkSummary, unknown>(
+  const { data, error, mutate } = useRequest(
     keys.markSummary(id, of),
-    () => request("getMarkSummary", { params: { id }, query: { of } }),
+    "getMarkSummary",
+    { params: { id }, query: { of } },
     { shouldRetryOnError, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { hasFiles, type ProcessForm } from "./fields.ts";
 
 interface Props {

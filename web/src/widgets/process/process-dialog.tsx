@@ -3,11 +3,9 @@ import type { Document } from "@takeoff/contracts";
 import { useState, type DragEvent } from "react";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DRAWER, LAYOUT } from "../../shared/ui/sizes.ts";
-import { ContinueQuestion } from "../assignment/continue-question.tsx";
-import { useColleague } from "../assignment/use-colleague.ts";
+import { ContinueQuestion, useColleague } from "../assignment/continue-question.tsx";
 import { ProcessForm, type ProcessFormProps } from "./process-form.tsx";
 import { savedProcess } from "./saved-form.ts";
 

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
 import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen, MESSAGES } from "@takeoff/contracts";
 import type { RefObject } from "react";
-import { SmallButton } from "../../shared/ui/form/buttons.ts";
+import { SmallButton } from "../../shared/ui/form/buttons.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";

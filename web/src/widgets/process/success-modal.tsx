@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
+import { CloseRow } from "../../shared/ui/form/dialog-form.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 
 /** Confirms that a document was processed. */
@@ -8,11 +9,7 @@ export default function SuccessModal({ id, onClose }: { id: number | null; onClo
     <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false} zIndex={ABOVE_DRAWER}>
       <Stack>
         <Text>{id === null ? null : MESSAGES.documents.processed(id)}</Text>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            Close
-          </Button>
-        </Group>
+        <CloseRow onClose={onClose} />
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import {
   findPasskeyObstacle,
   PASSKEY_NAME_LENGTH,
@@ -8,10 +8,9 @@ import {
   type SecondFactorSetup,
 } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
+import { FormButtons } from "../../shared/ui/form/dialog-form.tsx";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
-import { DisabledBecause } from "../../shared/ui/form/disabled-because.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { ChooseMethod } from "./choose-method.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -84,16 +83,7 @@ export function SetupForm({ methods, begin, finish, onCancel, address = window.l
         )}
         {setup?.totp && <ScanKey totp={setup.totp} />}
         {setup && <CodeField value={code} onChange={(event) => setCode(event.currentTarget.value)} autoFocus />}
-        <Group justify="flex-end">
-          <PlainButton onClick={onCancel} disabled={isBusy}>
-            Cancel
-          </PlainButton>
-          <DisabledBecause reason={missing}>
-            <Button type="submit" loading={isBusy}>
-              {setup ? "Confirm" : "Continue"}
-            </Button>
-          </DisabledBecause>
-        </Group>
+        <FormButtons isBusy={isBusy} onCancel={onCancel} submit={setup ? "Confirm" : "Continue"} missing={missing} />
       </Stack>
     </form>
   );

@@ -1,13 +1,58 @@
-import { Alert, Loader, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Alert, Group, Loader, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { NO_SHEET, TAKEOFF_PLACES, type TakeoffTotals } from "@takeoff/contracts";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../shared/start/load-part.ts";
-import { SMALL_SCREEN } from "../../shared/ui/sizes.ts";
+import { LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import type { Selection } from "./drawing.tsx";
 import { SheetLines } from "./sheet-lines.tsx";
-import { SheetSelect } from "./sheet-select.tsx";
 import classes from "./takeoff-view.module.css";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { formatCount } from "../../shared/format.ts";
+import { DisabledBecause } from "../../shared/ui/form/buttons.tsx";
+import { SHEET_ENDS } from "../sheet/toolbar/sheet-name.ts";
+
+type Sheet = TakeoffTotals["sheets"][number];
+
+interface Props {
+  sheets: readonly Sheet[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function nameSheet({ page, sheet, lines }: Sheet): string {
+  const count = lines === 1 ? "1 line" : `${formatCount(lines)} lines`;
+  if (page === NO_SHEET) return `No sheet: ${count}`;
+  return `${sheet ? `${sheet}, page ${page}` : `Page ${page}`}: ${count}`;
+}
+
+/** Chooses the sheet whose lines are shown. */
+function SheetSelect({ sheets, page, onPage }: Props) {
+  const at = sheets.findIndex((sheet) => sheet.page === page);
+  const before = sheets[at - 1];
+  const after = sheets[at + 1];
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <DisabledBecause reason={before ? null : SHEET_ENDS.first}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Previous sheet" onClick={() => before && onPage(before.page)}>
+          <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      </DisabledBecause>
+      <NativeSelect
+        aria-label="Sheet"
+        className={classes.sheetSelect}
+        data={sheets.map((sheet) => ({ value: String(sheet.page), label: nameSheet(sheet) }))}
+        value={String(page)}
+        onChange={(event) => onPage(Number(event.currentTarget.value))}
+      />
+      <DisabledBecause reason={after ? null : SHEET_ENDS.last}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Next sheet" onClick={() => after && onPage(after.page)}>
+          <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
+        </ActionIcon>
+      </DisabledBecause>
+    </Group>
+  );
+}
 
 // Loaded separately: few takeoffs have marks.
 const MarksPanel = lazyPart(() => import("../marks/marks-panel.tsx"));

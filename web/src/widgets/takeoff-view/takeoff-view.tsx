@@ -6,7 +6,7 @@ import { nameDocument } from "../../entities/documents/document-name.ts";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { FullScreenDialog } from "../../shared/ui/dialog/full-screen-dialog.tsx";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useTakeoffSummary } from "./use-takeoff.ts";

@@ -1,10 +1,8 @@
 import type { TakeoffLine, TakeoffSummary } from "@takeoff/contracts";
 import { useEffect } from "react";
-import useSWR from "swr";
 import { useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
-import { ApiError, request, requestWithHeaders } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { ApiError, keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 
@@ -18,9 +16,10 @@ const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || e
 
 /** Loads what a document's takeoff adds up to, and reloads it when the document changes. @param id null loads nothing */
 export function useTakeoffSummary(id: number | null): Loaded<TakeoffSummary> {
-  const { data, error, mutate } = useSWR<TakeoffSummary, unknown>(
+  const { data, error, mutate } = useRequest(
     id ? keys.takeoffSummary(id) : null,
-    () => request("getTakeoffSummary", { params: { id: id ?? 0 } }),
+    "getTakeoffSummary",
+    { params: { id: id ?? 0 } },
     { shouldRetryOnError, revalidateOnFocus: false },
   );
   useEventsOfDocuments(

@@ -1,10 +1,43 @@
 import { Badge, Group } from "@mantine/core";
-import type { User } from "@takeoff/contracts";
-import { RowButton } from "../../shared/ui/form/buttons.ts";
+import { INVITATION_MESSAGES, type User } from "@takeoff/contracts";
+import { RowButton } from "../../shared/ui/form/buttons.tsx";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
-import { Email, AccountName, TwoLines } from "../../shared/ui/text/cell-texts.tsx";
-import { InvitedUser } from "./invited-user.tsx";
+import { AccountName, Email, Time, TwoLines } from "../../shared/ui/text/cell-texts.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
+import { useUserChanges } from "../../entities/users/use-users.ts";
+import { request } from "../../shared/api/api.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
+import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
+import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+
+interface Props {
+  user: User;
+  /** Until when the invitation works, or worked. */
+  until: string;
+}
+
+/** A user who has not set a password yet: until when the invitation works, and a button that sends a new one. */
+function InvitedUser({ user, until }: Props) {
+  const { put } = useUserChanges();
+  const { isBusy, run } = useToastTask(INVITATION_MESSAGES.sendFailed, { saysReason: true });
+  const isExpired = useAtTime((now) => Date.parse(until) <= now.getTime());
+  const sendAgain = async () => {
+    put(await request("sendInvitation", { params: { id: user.id } }));
+    toast(INVITATION_MESSAGES.sent(user.email));
+  };
+  return (
+    <Group gap="xs">
+      <Dimmed>
+        {isExpired ? "Invitation expired, " : "Invited, until "}
+        <Time at={until} isShort />
+      </Dimmed>
+      <RowButton loading={isBusy} onClick={() => run(sendAgain)}>
+        Send again
+      </RowButton>
+    </Group>
+  );
+}
 
 const FIELDS = {
   username: { label: "Username", text: ({ username }: User) => username },

@@ -6,7 +6,7 @@ import {
   type WebhookDeliveryState,
   type WebhookDelivery,
 } from "@takeoff/contracts";
-import { InlineButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";

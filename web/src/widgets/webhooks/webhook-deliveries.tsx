@@ -8,11 +8,10 @@ import {
   type WebhookDelivery,
 } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../shared/ui/form/buttons.ts";
-import { request, requestWithHeaders } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { keys, request, requestWithHeaders } from "../../shared/api/api.ts";
 import { usePages } from "../../shared/api/use-pages.ts";
-import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -28,12 +27,7 @@ const STATES = [
 const REFRESH_MS = 3_000;
 const PAGE = 25;
 
-interface ListProps {
-  organizationId: number;
-  webhook: Webhook;
-}
-
-function DeliveryList({ organizationId, webhook }: ListProps) {
+function DeliveryList({ organizationId, webhook }: { organizationId: number; webhook: Webhook }) {
   const [state, setState] = useState(ALL);
   const [failure, setFailure] = useState<unknown>(null);
   const params = { id: organizationId, webhook: webhook.id };

@@ -9,8 +9,7 @@ import {
 } from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../shared/api/api.ts";
-import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { focusMainWhenLost, FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { DialogForm, useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";

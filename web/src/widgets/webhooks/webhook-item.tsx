@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
 import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/contracts";
 import { IconDots } from "@tabler/icons-react";
-import { InlineButton } from "../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../shared/ui/text/dimmed.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { SmallButton } from "../../shared/ui/form/buttons.ts";
+import { SmallButton } from "../../shared/ui/form/buttons.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Loaded, Section } from "../../shared/ui/page/section.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
@@ -9,9 +9,7 @@ import WebhookDeliveries from "./webhook-deliveries.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 import { WebhookQuestions } from "./webhook-questions.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
-import useSWR from "swr";
-import { request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
+import { keys, request, useRequest } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 
 /** What failed, with the server's reason. */
@@ -22,9 +20,7 @@ interface WebhookFailure {
 
 /** An organization's webhooks, and what their buttons do at once. */
 function useWebhooks(organizationId: number) {
-  const webhooks = useSWR<Webhook[], unknown>(keys.webhooks(organizationId), () =>
-    request("listWebhooks", { params: { id: organizationId } }),
-  );
+  const webhooks = useRequest(keys.webhooks(organizationId), "listWebhooks", { params: { id: organizationId } });
   const [failure, setFailure] = useState<WebhookFailure | null>(null);
   const attempt = async (message: string, work: () => Promise<unknown>) => {
     setFailure(null);

@@ -2,8 +2,7 @@ import { WEBHOOK_MESSAGES, type Webhook } from "@takeoff/contracts";
 import { useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
-import { FormDialog } from "../../shared/ui/dialog/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { focusMainWhenLost, FormDialog } from "../../shared/ui/dialog/form-modal.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { NewSecret } from "../secret/new-secret.tsx";
 

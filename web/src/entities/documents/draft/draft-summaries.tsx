@@ -4,13 +4,8 @@ import { useDraftSummaries, type SummaryById } from "./use-draft-summaries.ts";
 
 const Summaries = createContext<SummaryById>(new Map());
 
-interface Props {
-  ids: readonly number[];
-  children: ReactNode;
-}
-
 /** Loads what the rows of a list say about drafts: a change renders them, and not the list. */
-export function DraftSummaries({ ids, children }: Props) {
+export function DraftSummaries({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
   return <Summaries value={useDraftSummaries(ids)}>{children}</Summaries>;
 }
 

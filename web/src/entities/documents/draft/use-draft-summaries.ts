@@ -1,7 +1,6 @@
 import { SUMMARIES_AT_ONCE, type DraftSummary } from "@takeoff/contracts";
 import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, request } from "../../../shared/api/api.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import { useEventsOfDrafts } from "../live/events.ts";
 

@@ -1,6 +1,5 @@
 import { SEARCH_FIELDS, type Document, type SearchField } from "@takeoff/contracts";
-import { requestWithHeaders } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, requestWithHeaders } from "../../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import { applyEvent } from "../live/apply-event.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { OwnSecondFactor } from "@takeoff/contracts";
-import { InlineButton, PlainButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton, PlainButton } from "../../../shared/ui/form/buttons.tsx";
 import { Time } from "../../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import lists from "../../../shared/ui/divided-list.module.css";

@@ -1,9 +1,7 @@
 import { Badge } from "@mantine/core";
-import { type OwnSecondFactor, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
+import { SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 import { type Change, type ChangeProps, ChangeSecondFactor } from "./change-second-factor.tsx";
 import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -30,7 +28,7 @@ interface SectionProps {
 
 /** The user's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection({ hasOtherSessions, onChanged }: SectionProps) {
-  const factors = useSWR<OwnSecondFactor, unknown>(keys.secondFactor, () => request("getSecondFactor"));
+  const factors = useRequest(keys.secondFactor, "getSecondFactor");
   const { data } = factors;
   const [change, setChange] = useState<Change | null>(null);
   const isOn = data !== undefined && (data.totp !== null || data.passkeys.length > 0);

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
-import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
+import { focusMainWhenLost, FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { NewSecret } from "../../../widgets/secret/new-secret.tsx";
 import { CreateTokenForm } from "./create-token-form.tsx";
 

@@ -1,10 +1,8 @@
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { TOKEN_MESSAGES, type AccessToken } from "@takeoff/contracts";
-import useSWR from "swr";
-import { SmallButton } from "../../../shared/ui/form/buttons.ts";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { TOKEN_MESSAGES } from "@takeoff/contracts";
+import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { keys, request, useRequest } from "../../../shared/api/api.ts";
 import { laterPart } from "../../../shared/ui/page/after-first-screen.tsx";
 import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { TokenList } from "../../../widgets/access-tokens/token-list.tsx";
@@ -14,7 +12,7 @@ const TokenDialog = laterPart(() => import("./token-dialog.tsx"), "opened");
 
 /** The user's access tokens, with which programs sign in. */
 export function TokensSection() {
-  const tokens = useSWR<AccessToken[], unknown>(keys.ownAccessTokens, () => request("listOwnAccessTokens"));
+  const tokens = useRequest(keys.ownAccessTokens, "listOwnAccessTokens");
   const [isCreating, dialog] = useDisclosure(false);
   const reload = () => void tokens.mutate();
   const create = <SmallButton onClick={dialog.open}>Create token</SmallButton>;

@@ -2,9 +2,8 @@ import { CloseButton, Group, Paper, Progress as ProgressBar, Text } from "@manti
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
-import { SmallButton } from "../../../shared/ui/form/buttons.ts";
+import { DisabledBecause, SmallButton } from "../../../shared/ui/form/buttons.tsx";
 import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import classes from "./bulk-work.module.css";
@@ -80,13 +79,8 @@ export function Actions({ count, onAct, onDownload, isDownloading, onClear }: Ac
   );
 }
 
-interface RunningProps {
-  progress: Progress;
-  onCancel: () => void;
-}
-
 /** How much is done. Takes the focus, since the button that began it is no longer there. */
-export function Running({ progress: { finished, of }, onCancel }: RunningProps) {
+export function Running({ progress: { finished, of }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (

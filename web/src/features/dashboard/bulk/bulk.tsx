@@ -30,13 +30,8 @@ function useBulkKeys(selection: SelectionStore): void {
 // Loaded with the first selection.
 const BulkWork = lazyPart(() => import("./bulk-work.tsx"));
 
-interface Props {
-  selection: SelectionStore;
-  rows: readonly Document[];
-}
-
 /** Work on the selected documents: the bar with the actions, and their dialogs. Before the list, so that Tab leads from it to the rows. */
-export function Bulk({ selection, rows }: Props) {
+export function Bulk({ selection, rows }: { selection: SelectionStore; rows: readonly Document[] }) {
   const ids = useSyncExternalStore(selection.subscribe, selection.ids);
   const documents = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
   const isActive = documents.length > 0;

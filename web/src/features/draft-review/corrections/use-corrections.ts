@@ -1,8 +1,6 @@
 import { CORRECTION_MESSAGES as words, CORRECTIONS_FILE_PART, type Correction, type CorrectionList } from "@takeoff/contracts";
 import { useState } from "react";
-import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, request, useRequest } from "../../../shared/api/api.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import type { DecidedCorrections } from "./describe-correction.ts";
 
@@ -24,9 +22,7 @@ const NOTHING_DECIDED: DecidedCorrections = { taken: 0, left: 0 };
 
 /** The corrections of a draft that staff have not decided. @param onTaken is called when lines have changed */
 export function useCorrections(id: number, isOpen: boolean, onTaken: () => void): Corrections {
-  const { data, error, mutate } = useSWR<CorrectionList, unknown>(isOpen ? keys.draftCorrections(id) : null, () =>
-    request("listCorrections", { params: { id } }),
-  );
+  const { data, error, mutate } = useRequest(isOpen ? keys.draftCorrections(id) : null, "listCorrections", { params: { id } });
   const [isRead, setRead] = useState(false);
   const [decided, setDecided] = useState(NOTHING_DECIDED);
   const [failure, setFailure] = useState<Corrections["failure"]>(null);

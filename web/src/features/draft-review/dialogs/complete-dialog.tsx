@@ -1,10 +1,8 @@
-import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
+import { Alert, Checkbox, List, Text } from "@mantine/core";
 import { MESSAGES, type Draft, type DraftSheet } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../../shared/ui/form/buttons.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
+import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { listFindings, listGaps, summarizeCompletion, type Completion } from "./completion.ts";
 import type { DialogProps } from "./dialog-props.ts";
@@ -35,13 +33,20 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
   const { accepted, edited } = draft.totals;
   const findings = listFindings(how, draft, sheets);
   const [isConfirmed, setConfirmed] = useState(false);
-  const { isBusy, error, run } = useTask();
+  const { isBusy, error, onSubmit } = useTask();
   const { title, yes, outcome } = WORDS[how];
   const unconfirmed = findings.length > 0 && !isConfirmed ? MESSAGES.drafts.unconfirmed : null;
   const reason = accepted + edited === 0 ? MESSAGES.drafts.nothingAccepted : unconfirmed;
   return (
     <FormModal opened={opened} onClose={onClose} title={title} isBusy={isBusy}>
-      <Stack>
+      <DialogForm
+        sent={{ isBusy, error, submit: onSubmit(() => onComplete(how)) }}
+        failure={MESSAGES.drafts.completeFailed}
+        onCancel={onClose}
+        submit={title}
+        missing={reason}
+        focusesSubmit={findings.length === 0}
+      >
         <Text size="sm">
           <b>{summarizeCompletion(draft)}</b> {listGaps(draft).join(" ")}
         </Text>
@@ -63,18 +68,7 @@ export function CompleteDialog({ opened, onClose, how, draft, sheets, onComplete
             />
           </Alert>
         )}
-        {error !== null && <ErrorBanner message={MESSAGES.drafts.completeFailed} error={error} />}
-        <Group justify="flex-end">
-          <PlainButton onClick={onClose} disabled={isBusy}>
-            Cancel
-          </PlainButton>
-          <DisabledBecause reason={reason}>
-            <Button onClick={() => run(() => onComplete(how))} loading={isBusy} data-autofocus={findings.length === 0 || undefined}>
-              {title}
-            </Button>
-          </DisabledBecause>
-        </Group>
-      </Stack>
+      </DialogForm>
     </FormModal>
   );
 }

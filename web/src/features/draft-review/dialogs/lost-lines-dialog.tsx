@@ -1,10 +1,8 @@
 import { Modal, Stack, Text } from "@mantine/core";
-import { LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT, type LostLine } from "@takeoff/contracts";
+import { LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
-import useSWR from "swr";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import classes from "../draft-review.module.css";
@@ -12,9 +10,10 @@ import type { DialogProps } from "./dialog-props.ts";
 
 /** Decided lines that were not found when the drawing was read again. */
 export function LostLinesDialog({ opened, onClose, id }: DialogProps & { id: number }) {
-  const { data, error, mutate } = useSWR<LostLine[], unknown>(opened ? keys.draftLostLines(id) : null, () =>
-    request("listLostLines", { params: { id }, query: { limit: PAGE_LIMIT.max, cursor: undefined } }),
-  );
+  const { data, error, mutate } = useRequest(opened ? keys.draftLostLines(id) : null, "listLostLines", {
+    params: { id },
+    query: { limit: PAGE_LIMIT.max, cursor: undefined },
+  });
   return (
     <Modal opened={opened} onClose={onClose} title="Lines that were not found again">
       <Stack gap="sm">

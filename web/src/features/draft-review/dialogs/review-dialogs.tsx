@@ -1,7 +1,6 @@
-import { Text } from "@mantine/core";
-import { MESSAGES, type Draft, type DraftSheet, type SheetChoice, type ViewScale } from "@takeoff/contracts";
-import { request } from "../../../shared/api/api.ts";
-import { describeError } from "../../../shared/api/api-error.ts";
+import { Modal, Text } from "@mantine/core";
+import { type Draft, type DraftSheet, MESSAGES, type SheetChoice, type ViewScale } from "@takeoff/contracts";
+import { describeError, request } from "../../../shared/api/api.ts";
 import { ShortcutsDialog } from "../../../shared/ui/dialog/shortcuts-dialog.tsx";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { SheetsDialog } from "../sheets/sheets-dialog.tsx";
@@ -15,12 +14,26 @@ import type { ReviewView } from "../state/use-review-state.ts";
 import { CorrectionsDialog } from "../corrections/corrections-dialog.tsx";
 import { MarksDialog } from "../marks/marks-dialog.tsx";
 import { ChangedLinesDialog } from "./changed-lines-dialog.tsx";
-import { ChangesDialog } from "./changes-dialog.tsx";
 import type { Completion } from "./completion.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { LostLinesDialog } from "./lost-lines-dialog.tsx";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { ScaleDialog } from "./scale-dialog.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { TakeoffDifferenceView } from "../../../widgets/difference/takeoff-difference.tsx";
+import type { DialogProps } from "./dialog-props.ts";
+
+/** Lines of the changes from an earlier drawing. */
+const MAX_DIFFERENCES = 500;
+
+/** What the lines that are not rejected change in the takeoff of the earlier drawing. */
+function ChangesDialog({ opened, onClose, id }: DialogProps & { id: number }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Changes from the earlier drawing" size={LAYOUT.dialog.lg}>
+      {opened && <TakeoffDifferenceView id={id} of="draft" maxRows={MAX_DIFFERENCES} />}
+    </Modal>
+  );
+}
 
 interface Props {
   id: number;

@@ -1,11 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../../shared/ui/form/buttons.ts";
+import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
-import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { nameView } from "../../../widgets/sheet/scales.ts";
 import { computePointsPerFoot, type ScaleInput } from "../sheet/scales.ts";
@@ -45,40 +43,33 @@ export function ScaleDialog({ opened, onClose, views, first, measured, onMeasure
   };
   return (
     <FormModal opened={opened} onClose={onClose} title="Scale" isBusy={isBusy}>
-      <form onSubmit={onSubmit(save)}>
-        <Stack>
-          <NativeSelect
-            label="View"
-            value={String(view)}
-            onChange={(event) => setView(Number(event.currentTarget.value))}
-            data={views.map((one, index) => ({ value: String(index), label: nameView(one, index) }))}
-            data-autofocus
-          />
-          <Text size="sm">
-            {chosen.stated ?? "No scale is printed"}: {SCALE_SOURCE_LABELS[chosen.scale_source]}.
-          </Text>
-          <ScaleFields
-            view={chosen}
-            measured={measured}
-            input={input}
-            isValid={scale !== null}
-            onChange={(change) => setInput({ ...input, ...change })}
-            onMeasure={onMeasure}
-          />
-          <Dimmed>Lengths of this view are measured anew, except those that were typed.</Dimmed>
-          {error !== null && <ErrorBanner message={MESSAGES.drafts.scaleFailed} error={error} />}
-          <Group justify="flex-end">
-            <PlainButton onClick={onClose} disabled={isBusy}>
-              Cancel
-            </PlainButton>
-            <DisabledBecause reason={scale === null ? MISSING[input.by] : null}>
-              <Button type="submit" loading={isBusy}>
-                Save
-              </Button>
-            </DisabledBecause>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        sent={{ isBusy, error, submit: onSubmit(save) }}
+        failure={MESSAGES.drafts.scaleFailed}
+        onCancel={onClose}
+        submit="Save"
+        missing={scale === null ? MISSING[input.by] : null}
+      >
+        <NativeSelect
+          label="View"
+          value={String(view)}
+          onChange={(event) => setView(Number(event.currentTarget.value))}
+          data={views.map((one, index) => ({ value: String(index), label: nameView(one, index) }))}
+          data-autofocus
+        />
+        <Text size="sm">
+          {chosen.stated ?? "No scale is printed"}: {SCALE_SOURCE_LABELS[chosen.scale_source]}.
+        </Text>
+        <ScaleFields
+          view={chosen}
+          measured={measured}
+          input={input}
+          isValid={scale !== null}
+          onChange={(change) => setInput({ ...input, ...change })}
+          onMeasure={onMeasure}
+        />
+        <Dimmed>Lengths of this view are measured anew, except those that were typed.</Dimmed>
+      </DialogForm>
     </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd } from "@mantine/core";
 import type { DraftLine } from "@takeoff/contracts";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 import { useIsLocked } from "../state/review-lock.ts";
 import { describeQuestions, findSureLines } from "./lines.ts";
 

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
 import { describeScaleDoubt } from "../sheet/scales.ts";
 
 /** Says that nothing is measured in a view until its scale is picked. */

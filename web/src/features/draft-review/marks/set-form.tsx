@@ -1,9 +1,35 @@
 import { Checkbox, Stack } from "@mantine/core";
-import { SET_MESSAGES, type DocumentSet, type SetDocument } from "@takeoff/contracts";
+import { type DocumentSet, DRAFT_STATE_LABELS, SET_MESSAGES, type SetDocument, type SuggestedDocument } from "@takeoff/contracts";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
-import { describeDocument, describeSuggestion } from "./describe-document.ts";
+import { formatCount } from "../../../shared/format.ts";
+
+function countPages({ plans, drawings }: SetDocument): string {
+  const parts = [
+    plans > 0 && (plans === 1 ? "1 plan" : `${formatCount(plans)} plans`),
+    drawings > 0 && (drawings === 1 ? "1 shop drawing or list" : `${formatCount(drawings)} shop drawings or lists`),
+  ];
+  return parts.filter((part) => part !== false).join(", ") || "no plan and no shop drawing";
+}
+
+function describeDraft({ draft }: SetDocument): string | null {
+  if (draft === null) return "not read: it has no draft";
+  return draft === "ready" ? null : `draft: ${DRAFT_STATE_LABELS[draft].toLowerCase()}`;
+}
+
+/** What a document brings into a set: `Pier 21 · 3 plans, 40 shop drawings or lists · replaces plans.pdf`. */
+function describeDocument(document: SetDocument, { documents }: DocumentSet): string {
+  const replaced = documents.find(({ id }) => id === document.replaces_id);
+  const parts = [document.project_name, countPages(document), describeDraft(document), replaced && `replaces ${replaced.filename}`];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Why a document is proposed: `same project, 12 shared marks`. */
+function describeSuggestion({ same_project: isSameProject, shared_marks: shared }: SuggestedDocument): string {
+  const parts = [isSameProject && "same project", shared > 0 && (shared === 1 ? "1 shared mark" : `${formatCount(shared)} shared marks`)];
+  return parts.filter((part) => part !== false).join(", ");
+}
 
 interface Props {
   id: number;

@@ -8,10 +8,9 @@ import {
   type Draft,
   type StatusChange,
 } from "@takeoff/contracts";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import { request } from "../../../shared/api/api.ts";
-import { describeError } from "../../../shared/api/api-error.ts";
+import { describeError, request } from "../../../shared/api/api.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 

@@ -2,8 +2,7 @@ import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet
 import { useCallback, useRef } from "react";
 import useSWR, { type KeyedMutator, type SWRResponse } from "swr";
 import { useDraftEvents } from "../../../entities/documents/live/events.ts";
-import { requestWithHeaders, request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, requestWithHeaders, useRequest } from "../../../shared/api/api.ts";
 import { nextCursor } from "../../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 
@@ -70,14 +69,15 @@ const NO_LINES: DraftLine[] = [];
 
 /** A draft takeoff with the list of its pages, and one of them with its lines, kept current by live updates. */
 export function useDraft(id: number, page: number): LoadedDraft {
-  const draft = useSWR<Draft, unknown>(keys.draft(id), () => request("getDraft", { params: { id } }));
+  const draft = useRequest(keys.draft(id), "getDraft", { params: { id } });
   const sheets = useSWR<DraftSheet[], unknown>(keys.draftPages(id), () =>
     loadAll((query) => requestWithHeaders("listDraftPages", { params: { id }, query })),
   );
   const isRead = sheets.data?.some((one) => one.page === page) ?? false;
-  const sheet = useSWR<DraftPage, unknown>(
+  const sheet = useRequest(
     isRead ? keys.draftPage(id, page) : null,
-    () => request("getDraftPage", { params: { id, page } }),
+    "getDraftPage",
+    { params: { id, page } },
     { revalidateOnFocus: false },
   );
   const lines = useSWR<DraftLine[], unknown>(keys.draftLines(id, page), () => loadLines(id, page), { revalidateOnFocus: false });

@@ -1,16 +1,19 @@
 import { VIEWING_INTERVAL_SECONDS, type DraftViewers } from "@takeoff/contracts";
-import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 
 const NOBODY: DraftViewers["viewers"] = [];
 
 /** Says at an interval that the user has a draft open, and returns who else has. A hidden tab does not say so, and expires. */
 export function useViewers(id: number): DraftViewers["viewers"] {
-  const { data } = useSWR<DraftViewers, unknown>(keys.draftViewers(id), () => request("viewDraft", { params: { id } }), {
-    refreshInterval: VIEWING_INTERVAL_SECONDS * 1_000,
-    // The next one follows soon, and a screen is not told of a colleague by an error.
-    shouldRetryOnError: false,
-  });
+  const { data } = useRequest(
+    keys.draftViewers(id),
+    "viewDraft",
+    { params: { id } },
+    {
+      refreshInterval: VIEWING_INTERVAL_SECONDS * 1_000,
+      // The next one follows soon, and a screen is not told of a colleague by an error.
+      shouldRetryOnError: false,
+    },
+  );
   return data?.viewers ?? NOBODY;
 }

@@ -1,18 +1,16 @@
 import { Group, SimpleGrid, Text } from "@mantine/core";
 import WebhookList from "../../../widgets/webhooks/webhook-list.tsx";
-import { type ManagedAccessToken, MESSAGES, TOKEN_MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, TOKEN_MESSAGES } from "@takeoff/contracts";
 import { useOrganizations } from "../../../shared/api/lists.ts";
-import { buildUrl, request } from "../../../shared/api/api.ts";
 import { downloadByBrowser } from "../../../shared/api/files.ts";
 import { DownloadButton } from "../../../shared/ui/form/download-button.tsx";
 import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
-import useSWR from "swr";
-import { keys } from "../../../shared/api/keys.ts";
+import { buildUrl, keys, request, useRequest } from "../../../shared/api/api.ts";
 import { TokenList } from "../../../widgets/access-tokens/token-list.tsx";
 
 /** The access tokens of the organization's users, which administrators can revoke. */
 function TokensSection() {
-  const tokens = useSWR<ManagedAccessToken[], unknown>(keys.accessTokens, () => request("listAccessTokens"));
+  const tokens = useRequest(keys.accessTokens, "listAccessTokens");
   return (
     <Section title="Access tokens" caption="With them, programs do what their users may do. Users create their own on the page Account.">
       <Loaded of={tokens} failure={TOKEN_MESSAGES.fetchFailed} h={48}>

@@ -1,8 +1,7 @@
 import { List, Text, TextInput } from "@mantine/core";
 import { discardEmailsRequestSchema, OPERATIONS_MESSAGES } from "@takeoff/contracts";
 import { findIssues } from "../../../shared/api/issues.ts";
-import { FormDialog } from "../../../shared/ui/dialog/form-modal.tsx";
-import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
+import { focusMainWhenLost, FormDialog } from "../../../shared/ui/dialog/form-modal.tsx";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 

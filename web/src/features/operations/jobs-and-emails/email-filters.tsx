@@ -1,7 +1,6 @@
 import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES } from "@takeoff/contracts";
 import { FilterSelect } from "../../../shared/ui/form/filter-select.tsx";
-import { FilterBar } from "../../../shared/ui/search/filter-bar.tsx";
-import { SearchBox } from "../../../shared/ui/search/search-box.tsx";
+import { FilterBar, SearchBox } from "../../../shared/ui/search/search-box.tsx";
 import type { ChangeParams, OperationsParams } from "../search-params.ts";
 
 export interface EmailsProps {

@@ -1,8 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { MESSAGES, type Organization, type SingleSignOnSetup } from "@takeoff/contracts";
-import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
@@ -20,10 +18,10 @@ interface ContentProps {
 /** The form, once the settings are loaded. */
 export function LoadedSetup({ organization, sending, onClose, onRemove }: ContentProps) {
   const { id } = organization;
-  const { data, error, isLoading, mutate } = useSWR<SingleSignOnSetup, unknown>(
+  const { data, error, isLoading, mutate } = useRequest(
     keys.singleSignOn(id),
-    () => request("getSingleSignOn", { params: { id } }),
-    // A form that is being filled in must not change.
+    "getSingleSignOn",
+    { params: { id } }, // A form that is being filled in must not change.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );
   const saved = (setup: SingleSignOnSetup) => {

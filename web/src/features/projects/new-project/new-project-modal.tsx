@@ -1,15 +1,14 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, SEVERAL_UPLOADS, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
-import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
-import { FormButtons } from "../../../shared/ui/form/dialog-form.tsx";
+import { DropHint, useFileDrop } from "../../../shared/ui/form/use-file-drop.tsx";
+import { CloseRow, FormButtons } from "../../../shared/ui/form/dialog-form.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { UnfinishedUploads } from "./resumable/unfinished-uploads.tsx";
 import { useUnfinishedUploads } from "./resumable/use-unfinished-uploads.ts";
@@ -34,11 +33,7 @@ function Success({ document, onClose }: { document: Document; onClose: () => voi
         {document.due_at !== null && `${MESSAGES.documents.expectedBy(formatTime(document.due_at))}. `}
         The status in the list is updated automatically.
       </Dimmed>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </Group>
+      <CloseRow onClose={onClose} />
     </Stack>
   );
 }

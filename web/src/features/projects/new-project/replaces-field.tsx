@@ -3,8 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { isStaff, type Document, type Role } from "@takeoff/contracts";
 import { useEffect } from "react";
 import useSWR from "swr";
-import { request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, request } from "../../../shared/api/api.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { isSameProject } from "./fields.ts";
 

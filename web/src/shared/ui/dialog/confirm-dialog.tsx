@@ -1,12 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PlainButton } from "../form/buttons.ts";
-import { DisabledBecause } from "../form/disabled-because.tsx";
+import { DisabledBecause, PlainButton } from "../form/buttons.tsx";
 import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
-import { FormModal } from "./form-modal.tsx";
-import { useLastValue } from "./use-last-value.ts";
-import { focusMainWhenLost } from "./restore-focus.ts";
+import { focusMainWhenLost, FormModal, useLastValue } from "./form-modal.tsx";
 import { LongText } from "../text/cell-texts.tsx";
 
 interface Props<T> {
@@ -21,6 +18,8 @@ interface Props<T> {
   children?: ReactNode;
   /** The label of the confirming button. */
   confirm: string;
+  /** Of the confirming button: red for what cannot be undone. */
+  color?: "red" | "steel";
   /** What must be entered first, as a sentence. */
   missing?: string | null;
   onConfirm: (subject: T) => Promise<unknown>;
@@ -28,7 +27,7 @@ interface Props<T> {
   failure: string;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog<T>({
   subject,
   onClose,
@@ -37,6 +36,7 @@ export function ConfirmDialog<T>({
   getName,
   children,
   confirm,
+  color = "red",
   missing = null,
   onConfirm,
   failure,
@@ -75,7 +75,7 @@ export function ConfirmDialog<T>({
             Cancel
           </PlainButton>
           <DisabledBecause reason={missing}>
-            <Button color="red" onClick={() => run(confirmed)} loading={isBusy}>
+            <Button color={color} onClick={() => run(confirmed)} loading={isBusy}>
               {confirm}
             </Button>
           </DisabledBecause>

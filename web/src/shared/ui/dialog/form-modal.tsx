@@ -1,9 +1,8 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import type { ReactNode } from "react";
-import { useSubmit, type Submit } from "../form/use-submit.ts";
+import { type ReactNode, useState } from "react";
+import { type Submit, useSubmit } from "../form/use-submit.ts";
 import { FixedLayer } from "./fixed-layer.tsx";
-import { useLastValue } from "./use-last-value.ts";
 
 interface Props extends ModalProps {
   /** A request is in progress: the dialog cannot be closed until it is settled. */
@@ -54,4 +53,22 @@ export function FormDialog<T>({ subject, title, onClose, children, ...modal }: F
       {shown !== null && children(shown, sending)}
     </FormModal>
   );
+}
+
+/**
+ * Focuses the main content if no element has the focus. Closing a dialog loses the focus when the row with the button that
+ * opened it was deleted; keyboard users would have to start at the top of the page.
+ */
+export function focusMainWhenLost(): void {
+  if (document.activeElement === document.body) document.querySelector("main")?.focus();
+}
+
+/**
+ * Returns the value, or the last one while it is null. A dialog uses it to keep its content during the closing transition:
+ * it stays mounted, so that Mantine returns the focus to the button that opened it.
+ */
+export function useLastValue<T>(subject: T | null): T | null {
+  const [shown, setShown] = useState(subject);
+  if (subject !== null && subject !== shown) setShown(subject);
+  return shown;
 }

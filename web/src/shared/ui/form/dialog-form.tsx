@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm, type UseFormInput } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
-import { PlainButton } from "./buttons.ts";
+import { DisabledBecause, PlainButton } from "./buttons.tsx";
 import type { ApiError } from "../../api/api-error.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import classes from "./form-footer.module.css";
@@ -41,19 +41,36 @@ interface ButtonsProps {
   submit: string;
   /** Red for what cannot be undone. */
   color?: "red" | undefined;
+  /** Why the form cannot be sent now, as a sentence. */
+  missing?: string | null;
+  /** Whether the submit button has the focus when the dialog opens. */
+  focusesSubmit?: boolean;
 }
 
 /** The buttons at the end of a dialog's form. */
-export function FormButtons({ isBusy, onCancel, submit, color }: ButtonsProps) {
+export function FormButtons({ isBusy, onCancel, submit, color, missing = null, focusesSubmit }: ButtonsProps) {
   return (
     <FormFooter>
       <PlainButton onClick={onCancel} disabled={isBusy}>
         Cancel
       </PlainButton>
-      <Button type="submit" color={color} loading={isBusy}>
-        {submit}
-      </Button>
+      <DisabledBecause reason={missing}>
+        <Button type="submit" color={color} loading={isBusy} data-autofocus={focusesSubmit || undefined}>
+          {submit}
+        </Button>
+      </DisabledBecause>
     </FormFooter>
+  );
+}
+
+/** The button that closes a dialog in which nothing is left to do. */
+export function CloseRow({ onClose }: { onClose: () => void }) {
+  return (
+    <Group justify="flex-end">
+      <Button onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </Group>
   );
 }
 

@@ -2,8 +2,9 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { LAYOUT } from "../sizes.ts";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHref, useLocation } from "react-router";
+import classes from "./filter-bar.module.css";
 
 const DEBOUNCE_MS = 150;
 
@@ -60,4 +61,9 @@ export function SearchBox({ label, placeholder, q, onSearch }: Props) {
       onChange={(event) => type(event.currentTarget.value)}
     />
   );
+}
+
+/** The search of a list and its filters. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>;
 }

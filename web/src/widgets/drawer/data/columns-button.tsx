@@ -8,7 +8,7 @@ import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
-import { useColleague } from "../../assignment/use-colleague.ts";
+import { useColleague } from "../../assignment/continue-question.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { ColumnsDialog } from "../../mapping/columns-dialog.ts";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";

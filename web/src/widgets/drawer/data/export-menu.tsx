@@ -2,11 +2,9 @@ import { Button, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportPreflight } from "@takeoff/contracts";
 import { IconAlertTriangle, IconChevronDown, IconTableExport } from "@tabler/icons-react";
-import useSWR from "swr";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { request } from "../../../shared/api/api.ts";
 import { downloadExport } from "../../../shared/api/files.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import classes from "../document-drawer.module.css";
@@ -19,9 +17,10 @@ interface Props {
 
 /** What each format would leave out, asked for whenever the menu opens. Undefined until then, and when the request failed. */
 function usePreflight({ id }: Document, isOpen: boolean): ExportPreflight["formats"] | undefined {
-  const { data, error } = useSWR<ExportPreflight, unknown>(
+  const { data, error } = useRequest(
     isOpen ? keys.exportPreflight(id) : null,
-    () => request("getExportPreflight", { params: { id } }),
+    "getExportPreflight",
+    { params: { id } },
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
   return error === undefined ? data?.formats : undefined;

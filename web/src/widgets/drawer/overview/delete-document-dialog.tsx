@@ -5,8 +5,7 @@ import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { StartedQuestion } from "../../assignment/continue-question.tsx";
-import { useColleague } from "../../assignment/use-colleague.ts";
+import { StartedQuestion, useColleague } from "../../assignment/continue-question.tsx";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 
 interface Props {

@@ -2,13 +2,8 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "../document-drawer.module.css";
 
-interface Props {
-  title: string;
-  children: ReactNode;
-}
-
 /** A section of the drawer with its heading. */
-export function DrawerSection({ title, children }: Props) {
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <Title order={3} mb="xs">

@@ -1,11 +1,9 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES, DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
 import { Link } from "react-router";
-import useSWR from "swr";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
-import { ApiError, request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
+import { ApiError, keys, request, useRequest } from "../../../shared/api/api.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
@@ -30,9 +28,14 @@ function describeState({ state, failure, pages, pages_done, scans, scans_done, t
 
 /** The state of a document's draft takeoff, for staff, with the way to its review. */
 export function DraftRow({ id }: { id: number }) {
-  const { data, error, mutate } = useSWR<Draft, unknown>(keys.draft(id), () => request("getDraft", { params: { id } }), {
-    shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown,
-  });
+  const { data, error, mutate } = useRequest(
+    keys.draft(id),
+    "getDraft",
+    { params: { id } },
+    {
+      shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown,
+    },
+  );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   useDraftEvents(id, reload);
   const { isBusy, run } = useToastTask(MESSAGES.drafts.requestFailed);

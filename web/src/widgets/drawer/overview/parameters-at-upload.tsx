@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { NO_PARAMETERS, nameParameter } from "@takeoff/contracts";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
 import { useDocumentParameters } from "../../../entities/documents/use-document-parameters.ts";
 import { DescriptionList } from "./description-list.tsx";
 

@@ -3,7 +3,7 @@ import { isStaff, TAKEOFF_VIEW_MESSAGES, type Document, type TakeoffTotals, type
 import { IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { SmallButton } from "../../../shared/ui/form/buttons.ts";
+import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
 import { nameDocument } from "../../../entities/documents/document-name.ts";
 import { formatAmount, formatCount } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";

@@ -1,11 +1,9 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { FAILURE_REASONS, type FailureReason, type Preflight } from "@takeoff/contracts";
+import { FAILURE_REASONS, type FailureReason } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
-import useSWR from "swr";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { ApiError, request } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/keys.ts";
+import { ApiError, keys, useRequest } from "../../../shared/api/api.ts";
 
 interface Props {
   documentId: number;
@@ -17,10 +15,10 @@ interface Props {
 
 /** What speaks against the drawing, with the failure reason that it suggests, for staff to take or to ignore. Nothing while there is none. */
 export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
-  const { data } = useSWR<Preflight, unknown>(
+  const { data } = useRequest(
     keys.preflight(documentId),
-    () => request("getPreflight", { params: { id: documentId } }),
-    // Without a draft there is no preflight.
+    "getPreflight",
+    { params: { id: documentId } }, // Without a draft there is no preflight.
     { shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown },
   );
   if (!data || (data.reason === null && data.notes.length === 0)) return null;

@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
-import { InlineButton } from "../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";

@@ -4,7 +4,7 @@ import { IconTableImport } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { ImportedFiles, TakeoffImport } from "./use-takeoff-import.ts";
 

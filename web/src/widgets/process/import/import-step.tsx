@@ -1,19 +1,14 @@
 import { FileInput, Group, Stack, Text } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { PlainButton } from "../../../shared/ui/form/buttons.ts";
+import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
 import { Problem } from "../../../shared/ui/feedback/problem.tsx";
-import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
-import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
+import { DropHint, useFileDrop } from "../../../shared/ui/form/use-file-drop.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { IMPORT_EXTENSIONS, type TakeoffImport } from "./use-takeoff-import.ts";
 
-interface Props {
-  takeoffImport: TakeoffImport;
-}
-
 /** In the place of the form: makes the CSV from a file of another program, or from several NC1 files. */
-export function ImportStep({ takeoffImport: { state, error, choose, abort, close } }: Props) {
+export function ImportStep({ takeoffImport: { state, error, choose, abort, close } }: { takeoffImport: TakeoffImport }) {
   const drop = useFileDrop(choose, false);
   const input = useRef<HTMLButtonElement>(null);
   // The button that opened the step is gone, and the focus with it.

@@ -3,7 +3,7 @@ import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } f
 import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 
 interface Props {
   document: Document;

@@ -2,7 +2,7 @@ import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconRuler2 } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { DisabledBecause } from "../../../shared/ui/form/disabled-because.tsx";
+import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Snapping } from "../measure/use-snapping.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";

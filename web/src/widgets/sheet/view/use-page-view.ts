@@ -1,9 +1,75 @@
 import type { Box } from "@takeoff/contracts";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PdfPages } from "../pages/pdf-pages.ts";
-import { useOpenPage } from "../pages/use-open-page.ts";
-import { usePagePainting } from "../pages/use-page-painting.ts";
 import { fitBox, fitPage, keepCentre, type Point, showBox, type Size, toSeenBox, type View, ZOOM, zoomAt } from "./view.ts";
+
+/** A page is painted anew this long after the last change of the zoom, ms. */
+const SETTLED_MS = 250;
+
+/** Paints a page into an element. A painting that is not done is given up when another one begins. */
+function usePagePainting(pages: PdfPages, page: number, holder: RefObject<HTMLDivElement | null>) {
+  const painting = useRef<AbortController | null>(null);
+  const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [error, setError] = useState<unknown>(null);
+  const [isPainting, setPainting] = useState(true);
+
+  const paint = async (scale: number) => {
+    painting.current?.abort();
+    const own = new AbortController();
+    painting.current = own;
+    setPainting(true);
+    try {
+      const painted = await pages.paint(page, scale, own.signal);
+      if (!painted || own.signal.aborted) return;
+      holder.current?.replaceChildren(painted);
+      setError(null);
+    } catch (caught) {
+      if (!own.signal.aborted) setError(caught);
+    }
+    if (!own.signal.aborted) setPainting(false);
+  };
+  const paintWhenSettled = (scale: number) => {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => void paint(scale), SETTLED_MS);
+  };
+  const stop = () => {
+    clearTimeout(settling.current);
+    painting.current?.abort();
+  };
+  return { error, setError, isPainting, paint, paintWhenSettled, stop };
+}
+
+interface Handlers {
+  onOpen: (size: Size) => void;
+  onError: (error: unknown) => void;
+  onLeave: () => void;
+}
+
+/** Opens a page while it is shown. @returns its size in points; null until it is open */
+function useOpenPage(pages: PdfPages, page: number, handlers: Handlers): Size | null {
+  const [opened, setOpened] = useState<{ page: number; size: Size } | null>(null);
+  const onOpen = useEffectEvent((size: Size) => {
+    setOpened({ page, size });
+    handlers.onOpen(size);
+  });
+  const onError = useEffectEvent((error: unknown) => handlers.onError(error));
+  const onLeave = useEffectEvent(() => handlers.onLeave());
+  useEffect(() => {
+    let isCurrent = true;
+    pages.open(page).then(
+      (size) => isCurrent && onOpen(size),
+      (error: unknown) => isCurrent && onError(error),
+    );
+    return () => {
+      isCurrent = false;
+      onLeave();
+      // Closing the file while a page is left is no error to show.
+      pages.leave(page).catch(() => undefined);
+    };
+  }, [pages, page]);
+  // The size of another page does not hold for this one, which is still loading.
+  return opened?.page === page ? opened.size : null;
+}
 
 /** The size of an element; none where it is not there or not shown. */
 function measureElement(element: HTMLElement | null): Size {

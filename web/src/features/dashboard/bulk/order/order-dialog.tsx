@@ -1,11 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { BULK_MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../../../shared/ui/form/buttons.ts";
+import { FormButtons } from "../../../../shared/ui/form/dialog-form.tsx";
 import { FailureFields } from "../../../../widgets/process/failure/failure-fields.tsx";
 import { useUser } from "../../../../shared/api/session.tsx";
-import { FormModal } from "../../../../shared/ui/dialog/form-modal.tsx";
-import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
+import { FormModal, useLastValue } from "../../../../shared/ui/dialog/form-modal.tsx";
 import { closes, countColleagues, NO_DETAILS, recordsReason, type Action, type Details, type Order } from "./order.ts";
 
 /** An action with the documents that were selected when it was chosen. */
@@ -60,12 +59,12 @@ function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) 
             disabled={false}
           />
         )}
-        <Group justify="flex-end">
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <Button type="submit" color={isFailure ? "red" : undefined}>
-            {isFailure ? "Mark as Failed" : "Continue"}
-          </Button>
-        </Group>
+        <FormButtons
+          isBusy={false}
+          onCancel={onClose}
+          submit={isFailure ? "Mark as Failed" : "Continue"}
+          color={isFailure ? "red" : undefined}
+        />
       </Stack>
     </form>
   );

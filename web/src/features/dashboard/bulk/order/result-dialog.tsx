@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { List, Modal, Stack, Text } from "@mantine/core";
 import { BULK_MESSAGES } from "@takeoff/contracts";
+import { CloseRow } from "../../../../shared/ui/form/dialog-form.tsx";
 import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
 import { LongText } from "../../../../shared/ui/text/cell-texts.tsx";
 import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
-import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
+import { useLastValue } from "../../../../shared/ui/dialog/form-modal.tsx";
 import type { Result } from "./use-bulk-order.ts";
 
 interface Props {
@@ -36,11 +37,7 @@ export function ResultDialog({ result, selection, onClose }: Props) {
             ))}
           </List>
           {shown.unfinished.some(({ id }) => selection.has(id)) && <Dimmed size="sm">{BULK_MESSAGES.staySelected}</Dimmed>}
-          <Group justify="flex-end">
-            <Button onClick={onClose} data-autofocus>
-              Close
-            </Button>
-          </Group>
+          <CloseRow onClose={onClose} />
         </Stack>
       )}
     </Modal>

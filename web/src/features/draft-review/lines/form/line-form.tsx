@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
-import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
+import { InlineButton } from "../../../../shared/ui/form/buttons.tsx";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { LineFieldset } from "./line-fields.tsx";

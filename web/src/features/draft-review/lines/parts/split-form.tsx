@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useState } from "react";
-import { InlineButton } from "../../../../shared/ui/form/buttons.ts";
+import { DisabledBecause, InlineButton } from "../../../../shared/ui/form/buttons.tsx";
 import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
-import { DisabledBecause } from "../../../../shared/ui/form/disabled-because.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { buildSplit, needsQuantity } from "./line-parts.ts";
 

@@ -1,8 +1,7 @@
 import { RESUMABLE_UPLOADS, type UnfinishedUpload } from "@takeoff/contracts";
 import { useState } from "react";
 import useSWR from "swr";
-import { ApiError, describeError, request } from "../../../../shared/api/api.ts";
-import { keys } from "../../../../shared/api/keys.ts";
+import { ApiError, describeError, keys, request } from "../../../../shared/api/api.ts";
 import { discardLargeUpload, findHeldFile, forgetLargeUpload } from "./large-uploads.ts";
 import { readRemembered, type RememberedUpload } from "./remembered-uploads.ts";
 

@@ -1,4 +1,4 @@
-import { Tooltip } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
 import { cloneElement, type MouseEvent, type ReactElement } from "react";
 import { LAYOUT } from "../sizes.ts";
 
@@ -41,3 +41,15 @@ export function DisabledBecause({ reason, children }: Props) {
     </Tooltip>
   );
 }
+
+/** A button beside the main one of its place, such as the one that closes a dialog. */
+export const PlainButton = Button.withProps({ variant: "default" });
+
+/** The same in a bar of buttons. */
+export const SmallButton = Button.withProps({ variant: "default", size: "xs" });
+
+/** The same next to the text that it belongs to. */
+export const InlineButton = Button.withProps({ variant: "default", size: "compact-sm" });
+
+/** The same in a row of a table. */
+export const RowButton = Button.withProps({ variant: "default", size: "compact-sm", fz: "xs" });

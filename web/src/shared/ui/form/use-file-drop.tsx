@@ -1,4 +1,5 @@
-import { useState, type DragEvent } from "react";
+import { type DragEvent, useState } from "react";
+import classes from "./drop-hint.module.css";
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
@@ -27,4 +28,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
       },
     },
   };
+}
+
+/** Covers a dialog while files are dragged over it. */
+export function DropHint({ text }: { text: string }) {
+  return <div className={classes.hint}>{text}</div>;
 }
