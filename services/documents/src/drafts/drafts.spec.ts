@@ -180,6 +180,17 @@ describe("entered in results", () => {
     expect([line(null).confidence, line(null, { length_in: null }).confidence]).toEqual(["sure", "check"]);
   });
 
+  it("weighs what its list prints as long as it has the size and the length of the list, and says by the section where it differs", () => {
+    const listed = (more: Partial<LineRow> = {}) =>
+      toCells(line(null, { read: { ...ROW.read!, length_in: 240, printed_weight_lb: 600 }, quantity: 3, ...more }));
+    expect(listed()).toMatchObject({
+      "Total Wt (lb)": "1800",
+      "Weight source": "",
+      Notes: expect.stringContaining("1560 lb by its section"),
+    });
+    for (const other of [{ length_in: 241 }, { designation: "W12X30" }]) expect(listed(other)["Weight source"]).toBe("computed");
+  });
+
   it("writes the finish and staff's notes into the results, before what is said of every line", () => {
     const cells = toCells(line({ finish: "Galvanized", notes: "By others" }));
     expect([cells.Finish, cells.Notes]).toEqual(["Galvanized", "By others; Corrected by staff"]);

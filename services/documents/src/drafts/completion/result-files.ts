@@ -7,6 +7,7 @@ import {
   LENGTH_SOURCE_LABELS,
   preferOwn,
   weighLine,
+  weighOtherwise,
   type DraftLine,
   type SourcedValue,
 } from "@takeoff/contracts";
@@ -97,14 +98,14 @@ function toRow(line: DraftLine, facts: ResultFacts): Row {
     weight_per_m_kg: writeDecimal(line.weight_per_ft && line.weight_per_ft / LB_PER_FT_PER_KG_PER_M, 3),
     total_weight_lb: writeDecimal(pounds, 2),
     total_weight_kg: writeDecimal(pounds && pounds * KILOGRAMS_PER_POUND, 2),
-    // It follows from designation, length and quantity: nobody weighed the pieces.
-    weight_source: pounds === null ? "" : "computed",
+    // One that no list prints follows from designation, length and quantity: nobody weighed the pieces.
+    weight_source: pounds === null || line.printed_weight_lb !== undefined ? "" : "computed",
     ...sourced("grade", grade),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
     ...sourced("finish", finish),
     id: markupNames(line).join(" "),
-    notes: listNotes(line, isMade).join("; "),
+    notes: listNotes(line, isMade, facts.isMetric).join("; "),
   };
 }
 
@@ -113,10 +114,9 @@ function sourced<T extends "grade" | "finish">(name: T, found: SourcedValue | nu
 }
 
 /** What a reader must know of a line: who changed it, whose mark it has, and how far its length reaches. */
-function listNotes(
-  { state, reasons, length_source: source, length_basis: basis, notes: entered, size_note: note, part_of: part }: DraftLine,
-  isMarkMade: boolean,
-): string[] {
+function listNotes(line: DraftLine, isMarkMade: boolean, isMetric: boolean): string[] {
+  const { state, reasons, length_source: source, length_basis: basis, notes: entered, size_note: note, part_of: part } = line;
+  const ours = weighOtherwise(line);
   const notes: string[] = entered === null ? [] : [entered];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
@@ -124,6 +124,10 @@ function listNotes(
   // What staff corrected they know from elsewhere.
   if (note && state !== "edited") notes.push(describeSizeNote(note));
   if (isMarkMade) notes.push("Mark generated");
+  if (ours !== null)
+    notes.push(
+      isMetric ? `${writeDecimal(ours * KILOGRAMS_PER_POUND, 2)} kg by its section` : `${writeDecimal(ours, 2)} lb by its section`,
+    );
   if (source !== null && source !== "typed")
     notes.push(`Length ${[...(basis === null ? [] : [LENGTH_BASIS_LABELS[basis]]), LENGTH_SOURCE_LABELS[source]].join(", ")}`);
   if (source !== null && source !== "typed" && reasons.includes("brace")) notes.push("Brace to its work points");

@@ -100,11 +100,12 @@ export function joinReads(reads: readonly NonNullable<LineRow["read"]>[], quanti
   const [read] = reads;
   if (!read) return null;
   const isSameView = reads.every(({ view }) => view === read.view);
-  const { size_note: note, ...rest } = read;
+  const { size_note: note, printed_weight_lb: weight, ...rest } = read;
   const isSameNote = reads.every(({ size_note: other }) => other?.page === note?.page && other?.text === note?.text);
   return {
     ...rest,
     ...(note && isSameNote && { size_note: note }),
+    ...(weight !== undefined && reads.every(({ printed_weight_lb: other }) => other === weight) && { printed_weight_lb: weight }),
     quantity,
     confidence: findLowest(reads.map(({ confidence }) => confidence)) ?? read.confidence,
     reasons: [...new Set(reads.flatMap(({ reasons }) => reasons))],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import {
   type HISTORY_KINDS,
   MESSAGES,
+  weighLine,
   type Draft,
   type DraftLine,
   type DraftPage,
@@ -249,8 +250,17 @@ describe("lengths", () => {
     const { totals } = await get<Draft>(`/pdfs/${id}/draft`);
     // An enlarged part of the plan shows some of its pieces again.
     const counted = known.filter(({ left_out }) => left_out === null);
-    const pounds = counted.reduce((sum, line) => sum + (line.quantity ?? 0) * (line.weight_per_ft ?? 0) * ((line.length_in ?? 0) / 12), 0);
-    expect(totals.weight_open).toBeCloseTo(pounds, 3);
+    const sum = (all: readonly DraftLine[]) => all.reduce((pounds, line) => pounds + (weighLine(line) ?? 0), 0);
+    expect(totals.weight_open).toBeCloseTo(sum(counted), 3);
+    await database().query(
+      "update documents.draft_lines set read = (read::jsonb || '{\"printed_weight_lb\": 7}')::json where document_id = $1 and page = 1",
+      [id],
+    );
+    const printed = (await linesOf(id)).filter(({ left_out }) => left_out === null);
+    expect(printed.filter(({ printed_weight_lb }) => printed_weight_lb === 7).length).toBeGreaterThan(1);
+    const { totals: after } = await get<Draft>(`/pdfs/${id}/draft`);
+    expect(after.weight_open).toBeCloseTo(sum(printed), 3);
+    expect(sum(printed)).toBeLessThan(sum(counted));
   });
 
   it("follow from the scale that staff pick where the printed one is in doubt, and stay where staff typed them (deep)", async () => {

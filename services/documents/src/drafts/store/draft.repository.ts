@@ -6,6 +6,7 @@ import { In, Not, type FindOptionsWhere } from "typeorm";
 import { DraftLineEntity } from "./line.entities.ts";
 import { DraftPageEntity } from "./draft-page.entity.ts";
 import { DraftEntity, type KeptChoice } from "./draft.entity.ts";
+import { PRINTED_WEIGHT } from "./line-row.ts";
 
 export interface DraftTotals {
   lines: number;
@@ -29,11 +30,11 @@ export interface DraftTotals {
   decided_without_mark: number;
 }
 
-/** Pounds of a line; null where its length or weight is not known. */
-const WEIGHT = "quantity * weight_per_ft * length_in / 12";
+/** Pounds of a line, as `weighLine` finds them; null where its length or weight is not known. */
+const WEIGHT = `quantity * coalesce(${PRINTED_WEIGHT}, weight_per_ft * length_in / 12)`;
 const IS_DECIDED = "state in ('accepted', 'edited')";
 /** A line of a known length that a sum of weights leaves out all the same. */
-const LACKS_WEIGHT = "length_in is not null and (quantity is null or weight_per_ft is null)";
+const LACKS_WEIGHT = `length_in is not null and ${WEIGHT} is null`;
 /** Whether a line has no such text: staff's own, which may be none, else what was read. */
 const lacks = (name: "grade" | "mark"): string =>
   `case when entered::jsonb ? '${name}' then entered->>'${name}' is null else read->>'${name}' is null end`;

@@ -8,12 +8,17 @@ export type LineRow = Omit<DraftLineEntity, "document_id" | "act" | "bytes">;
 export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, entered, state, decided_by, decided_at, version,
   weight_per_ft, measured_in, measured_source, length_in, length_source, left_out, repeats, survived`;
 
+/** Pounds of one piece as a list prints it, as long as size and length are those of the list. */
+export const PRINTED_WEIGHT = `case when designation = read->>'designation' and length_in = (read->>'length_in')::float8
+  then (read->>'printed_weight_lb')::float8 end`;
+
 export function toLine(row: LineRow): DraftLine {
   const { id, page, designation, quantity, read, entered, state, decided_by, decided_at, version, weight_per_ft } = row;
   const isAsRead = read?.designation === designation;
   // Lines of staff and edited ones have a designation that was read before it was stored.
   const described = isAsRead ? read : { shape: "", size: "", ...describeDesignation(designation) };
   const listed = read?.listed;
+  const printed = isAsRead && row.length_in === read.length_in ? read.printed_weight_lb : undefined;
   const reasons = listReasons(row);
   const grade = enteredOr(entered, "grade", read?.grade);
   return {
@@ -39,6 +44,7 @@ export function toLine(row: LineRow): DraftLine {
     ...(read?.size_note && { size_note: read.size_note }),
     ...(entered?.part_of && { part_of: toPart(entered.part_of) }),
     ...(listed !== undefined && { listed }),
+    ...(printed !== undefined && { printed_weight_lb: printed }),
     pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
     read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
     decided_at: decided_at && decided_at.toISOString(),

@@ -10,6 +10,7 @@ export function toReadLine(line: CountLine): ReadLine {
     size,
     quantity,
     weight,
+    printedWeight,
     studs,
     camber,
     grade,
@@ -26,6 +27,7 @@ export function toReadLine(line: CountLine): ReadLine {
   return {
     ...{ mark, designation, shape, size, quantity, studs, camber, grade, role, view, points, confidence },
     weight_per_ft: weight && weight.perFoot,
+    ...(printedWeight !== null && { printed_weight_lb: printedWeight }),
     length_in: length && length.inches,
     length_source: length && length.source,
     length_basis: basis,

@@ -3,7 +3,7 @@ import { draftLineQuerySchema, lineDecisionsSchema, lineEditSchema, ownLineSchem
 import { MAX_INTEGER } from "../text.ts";
 import { findLineDifferences } from "./line-differences.ts";
 import type { DraftLine } from "./drafts.ts";
-import { weighLine } from "./line-weight.ts";
+import { weighLine, weighOtherwise } from "./line-weight.ts";
 import { describeOmittedPieces, describeOmittedWeights } from "./omitted-lines.ts";
 
 const edit = (version: number) => ({ version, designation: "W12x26", quantity: 1 });
@@ -42,6 +42,11 @@ it("weighLine is of all pieces, and null where number, length or weight is not k
   const line = { quantity: 4, weight_per_ft: 26, length_in: 300 } as DraftLine;
   expect(weighLine(line)).toBe(2600);
   for (const name of ["quantity", "weight_per_ft", "length_in"]) expect(weighLine({ ...line, [name]: null })).toBeNull();
+  const weights = (printed_weight_lb: number) => [weighLine, weighOtherwise].map((weigh) => weigh({ ...line, printed_weight_lb }));
+  expect([weights(640), weights(700)]).toEqual([
+    [2560, null],
+    [2800, 2600],
+  ]);
 });
 
 describe("what a sum leaves out", () => {

@@ -65,6 +65,8 @@ const lineFields = {
   quantity: count.nullable(),
   /** lb/ft of one piece; null where it does not follow from the designation. */
   weight_per_ft: z.number().nullable(),
+  /** Of one piece as a list prints it, which is then its weight. Missing where none does, and of a line whose size or length is another one now. */
+  printed_weight_lb: z.number().nonnegative().optional(),
   /** As written: `20`, `3,5,3`. */
   studs: z.string().nullable(),
   /** Inches, as written: `3/4`. */

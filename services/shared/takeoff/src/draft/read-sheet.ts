@@ -47,7 +47,7 @@ import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 14;
+export const DRAFT_ENGINE_VERSION = 15;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;

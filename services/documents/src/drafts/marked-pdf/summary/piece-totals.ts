@@ -1,4 +1,4 @@
-import { gradeFor, preferOwn, type DraftLine, type KnownParameters } from "@takeoff/contracts";
+import { gradeFor, preferOwn, weighLine, type DraftLine, type KnownParameters } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
 import { findMarkupFamily, MARKUP_FAMILIES, type MarkupFamily } from "../markup-families.ts";
 
@@ -41,7 +41,8 @@ export class PieceTotals {
     this.parameters = parameters;
   }
 
-  add({ designation, grade: own, shape, quantity, length_in: length, weight_per_ft: weight }: DraftLine): void {
+  add(line: DraftLine): void {
+    const { designation, grade: own, shape, quantity, length_in: length } = line;
     const grade = this.findGrade(own, shape);
     const key = JSON.stringify([designation, grade]);
     const row = this.rows.get(key) ?? {
@@ -55,9 +56,10 @@ export class PieceTotals {
     if (length === null) return;
     row.measured += quantity;
     row.inches += quantity * length;
-    if (weight === null) return;
+    const pounds = weighLine(line);
+    if (pounds === null) return;
     row.weighed += quantity;
-    row.pounds += (quantity * length * weight) / INCHES_PER_FOOT;
+    row.pounds += pounds;
   }
 
   private findGrade(own: string | null, shape: string): string {

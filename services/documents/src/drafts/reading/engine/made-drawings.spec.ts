@@ -104,6 +104,16 @@ describe("invented drawings", () => {
     },
   );
 
+  it.each(["binder-nine-columns", "five-beams-one-bill", "parts-list-sheet", "six-members-one-list"])(
+    "%s has the weights that its rows print",
+    async (name) => {
+      const { lines } = madeTruth<{ lines: { mark: string; weight_lb: number }[] }>(`lists/${name}`);
+      const found = joinSheets(await readMade(`lists/${name}`));
+      const weights = found.map(({ mark, quantity, printedWeight }) => `${mark} ${Math.round((quantity ?? 0) * (printedWeight ?? 0))}`);
+      expect(weights.sort()).toEqual(lines.map(({ mark, weight_lb }) => `${mark} ${weight_lb}`).sort());
+    },
+  );
+
   it("stroke-letters-and-stamp is said to have letters that are lines", async () => {
     expect(await readMade("files/stroke-letters-and-stamp")).toMatchObject([{ linework: "outlined", lines: [], exceptions: [] }]);
   });

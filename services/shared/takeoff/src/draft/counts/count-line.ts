@@ -35,6 +35,8 @@ export interface CountLine extends MeasuredLength {
   quantity: number | null;
   /** Of one piece. */
   weight: SectionWeight | null;
+  /** Of one piece as a list prints it, lb; null where none does. */
+  printedWeight: number | null;
   studs: string | null;
   camber: string | null;
   /** As the drawing states it for the piece: `A992`; null where it does not. */
@@ -59,7 +61,17 @@ export interface Exception {
   nearest?: readonly string[];
 }
 
-const BARE = { mark: null, view: null, points: null, length: null, basis: null, studs: null, camber: null, grade: null } as const;
+const BARE = {
+  mark: null,
+  view: null,
+  points: null,
+  length: null,
+  basis: null,
+  studs: null,
+  camber: null,
+  grade: null,
+  printedWeight: null,
+} as const;
 type OwnOfLine = "role" | "quantity" | "confidence" | "reasons" | "pieces";
 
 /** A line of a section, with what is known of it besides. */

@@ -154,6 +154,19 @@ describe("readPartsLists", () => {
     ]);
   });
 
+  it("gives lines the weight that is printed of a piece, and none where nothing says whether it is of one piece or of all", () => {
+    const weights = (rows: string, name = "WEIGHT") =>
+      read([ruled(`QTY|MARK|DESCRIPTION|LENGTH|${name}\n${rows}`)])?.lines.map(({ printedWeight }) => printedWeight);
+    const rows = (first: number) =>
+      `2|B1|W12x26|10'-0"|${first}\n2|B2|W12x26|11'-0"|530\n1|B3|W12x30|10'-0"|305\n2|B4|W12x26|CUT TO SUIT|9`;
+    expect([weights(rows(520)), weights(rows(260)), weights(rows(400))]).toEqual([
+      [260, 265, 305, null],
+      [260, 530, 305, null],
+      [null, null, 305, null],
+    ]);
+    expect(weights(rows(400), "PIECE WEIGHT")).toEqual([400, 530, 305, null]);
+  });
+
   it.each([
     ["as they are, where the assembly weighs what they say", 1040, 20, 2, []],
     ["by the number of assemblies, where it weighs so much more", 2080, 20, 4, ["list_multiplied"]],

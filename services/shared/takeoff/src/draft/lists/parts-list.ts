@@ -5,7 +5,15 @@ import type { RuledTable } from "../sheet/tables.ts";
 import { isWithin } from "../../table/lines/row-arithmetic.ts";
 import { omitsBlanks } from "../text/lost-blanks.ts";
 import type { Run } from "../text/runs.ts";
-import { agreesWithPrinted, readEntries, weighPart, type ListEntry, type PartRow } from "./rows/list-entries.ts";
+import {
+  agreesWithPrinted,
+  findPrintedMeaning,
+  readEntries,
+  weighPart,
+  weighPrinted,
+  type ListEntry,
+  type PartRow,
+} from "./rows/list-entries.ts";
 import { splitByMark } from "./rows/split-by-mark.ts";
 import { readListRows } from "./rows/list-rows.ts";
 import { readListTable, type ListTable } from "./rows/list-table.ts";
@@ -49,8 +57,9 @@ export function readPartsLists(tables: readonly RuledTable[], texts: readonly Di
   const parts = assemblies.flatMap((assembly) => assembly.parts);
   if (parts.length === 0) return null;
   const reasons = checkTotal(assemblies, findTotal(runs)) ? [] : (["list_total"] as const);
+  const meaning = findPrintedMeaning(parts);
   return {
-    lines: assemblies.flatMap((assembly) => buildLines(assembly, reasons)),
+    lines: assemblies.flatMap((assembly) => buildLines(assembly, meaning, reasons)),
     exceptions: entries.flat().flatMap(toException),
   };
 }
@@ -149,12 +158,12 @@ function findMultiplier({ quantity, ...assembly }: Assembly): { times: number; r
   return { times: 1, reasons: ["list_assembly"] };
 }
 
-function buildLines(assembly: Assembly, reasons: readonly Reason[]): CountLine[] {
+function buildLines(assembly: Assembly, meaning: number | null, reasons: readonly Reason[]): CountLine[] {
   const { times, reasons: multiplied } = findMultiplier(assembly);
-  return assembly.parts.map((part) => buildLine(part, times, [...multiplied, ...reasons]));
+  return assembly.parts.map((part) => buildLine(part, times, weighPrinted(part, meaning), [...multiplied, ...reasons]));
 }
 
-function buildLine(part: PartRow, times: number, more: readonly Reason[]): CountLine {
+function buildLine(part: PartRow, times: number, printedWeight: number | null, more: readonly Reason[]): CountLine {
   const quantity = part.quantity * times;
   const reasons = [...findReasons(part), ...more];
   const text = part.row.cells.filter((cell) => cell !== "").join(" ");
@@ -163,6 +172,7 @@ function buildLine(part: PartRow, times: number, more: readonly Reason[]): Count
     role: "list",
     quantity,
     weight: part.perFoot,
+    printedWeight,
     grade: part.grade,
     confidence: reasons.length === 0 ? "sure" : "check",
     reasons,

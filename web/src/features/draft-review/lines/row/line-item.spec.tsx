@@ -50,6 +50,11 @@ describe("LineItem", () => {
     expect(item).toHaveAttribute("aria-current", "true");
   });
 
+  it("says what a list prints as its weight, and the section's where that is another one", async () => {
+    await show(sampleLine({ printed_weight_lb: 600 }));
+    expect(screen.getByRole("listitem")).toHaveTextContent(`20'-0" · 1,200 lb · 1,040 lb by its section`);
+  });
+
   it("says why a line has no length, what is to be looked at, and why it is not counted", async () => {
     const more = { length_in: null, length_source: null, left_out: "repeated", repeats: 4, confidence: "check" } as const;
     await show(sampleLine({ ...more, reasons: ["no_line", "typical"], read: { designation: "W99X1", quantity: null, length_in: 120 } }));

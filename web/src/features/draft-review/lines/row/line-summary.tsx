@@ -1,5 +1,13 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState, weighLine } from "@takeoff/contracts";
+import {
+  CONFIDENCE_LABELS,
+  LINE_STATE_LABELS,
+  type Confidence,
+  type DraftLine,
+  type LineState,
+  weighLine,
+  weighOtherwise,
+} from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
 import { useParams } from "react-router";
@@ -49,6 +57,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
   const details = listDetails(line, isMetric);
   const weight = weighLine(line);
+  const ours = weighOtherwise(line);
   const missing = describeMissingLength(line);
   const others = [...describeReasons(line), describeLeftOut(line)].filter((sentence) => sentence !== null);
   return (
@@ -60,6 +69,7 @@ export function LineSummary({ line, isMetric }: { line: DraftLine; isMetric: boo
           </span>
           {inches !== null && <Measure>{writeLengthIn(inches, isMetric)}</Measure>}
           {weight !== null && <Measure>{writeWeight(weight, isMetric)}</Measure>}
+          {ours !== null && <Measure>{`${writeWeight(ours, isMetric)} by its section`}</Measure>}
         </Text>
         <Group gap="xxs" wrap="nowrap" flex="none">
           <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>

@@ -173,7 +173,30 @@ export function weighPart({ perFoot, inches, quantity }: PartRow): number | null
 export function agreesWithPrinted(part: PartRow): boolean | null {
   const weight = weighPart(part);
   if (weight === null || part.printed.length === 0) return null;
-  return part.printed.some((printed) => isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= part.rounding);
+  return part.printed.some((printed) => agrees(part, printed, weight));
+}
+
+function agrees({ rounding }: PartRow, printed: number, weight: number): boolean {
+  return isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= rounding;
+}
+
+/** Which of the weights that a row may state are those of the list, by their index, as its rows tell that can have only one; null where they do not say it. */
+export function findPrintedMeaning(parts: readonly PartRow[]): number | null {
+  const meanings = parts.flatMap((part) => {
+    const weight = weighPart(part);
+    if (weight === null || new Set(part.printed).size < 2) return [];
+    const fitting = part.printed.flatMap((printed, index) => (agrees(part, printed, weight) ? [index] : []));
+    return fitting.length === 1 ? fitting : [];
+  });
+  const [meaning] = meanings;
+  return meaning !== undefined && meanings.every((other) => other === meaning) ? meaning : null;
+}
+
+/** What one piece weighs as its row prints it, lb; null where it prints nothing that holds, or of which it is not known what it is of. */
+export function weighPrinted({ printed, quantity, isCutToSuit }: PartRow, meaning: number | null): number | null {
+  const [first] = printed;
+  const pounds = new Set(printed).size < 2 ? first : meaning === null ? undefined : printed[meaning];
+  return pounds === undefined || isCutToSuit ? null : pounds / quantity;
 }
 
 /**
