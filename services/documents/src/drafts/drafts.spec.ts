@@ -156,15 +156,8 @@ describe("entered in results", () => {
     ...{ decided_by: "kim", decided_at: new Date(0), measured_in: null, measured_source: null, length_in: 240, length_source: "typed" },
     ...{ pieces: [], left_out: null, repeats: null, survived: false },
     read: {
-      designation: "W12X26",
-      shape: "W",
-      size: "12X26",
-      quantity: 2,
-      mark: "B1",
-      grade: "A36",
-      studs: "20",
-      camber: null,
-      reasons: [],
+      ...{ designation: "W12X26", shape: "W", size: "12X26", quantity: 2, mark: "B1", grade: "A36" },
+      ...{ studs: "20", camber: null, reasons: [] },
     },
   } as unknown as LineRow;
   const line = (entered: LineRow["entered"], more: Partial<LineRow> = {}): DraftLine => toLine({ ...ROW, ...more, entered });
@@ -209,27 +202,9 @@ describe("page content", () => {
   const exception = (text: string): DraftException => ({ kind: "existing", text, box: BOX });
   const piece = { box: BOX, text: "W12X26", quantity: 1, line: null };
   const line = (pieces: number): ReadLine => ({
-    ...{
-      mark: null,
-      designation: "W12X26",
-      shape: "W",
-      size: "12X26",
-      quantity: pieces,
-      weight_per_ft: 26,
-      studs: null,
-      grade: null,
-      camber: null,
-    },
-    ...{
-      view: null,
-      points: null,
-      length_in: null,
-      length_source: null,
-      length_basis: null,
-      confidence: "sure",
-      reasons: [],
-      role: "placed",
-    },
+    ...{ mark: null, designation: "W12X26", shape: "W", size: "12X26", quantity: pieces, weight_per_ft: 26 },
+    ...{ studs: null, grade: null, camber: null, confidence: "sure", reasons: [], role: "placed" },
+    ...{ view: null, points: null, length_in: null, length_source: null, length_basis: null },
     pieces: Array.from({ length: pieces }, () => piece),
   });
   const content = (exceptions: DraftException[], lines: ReadLine[] = []): PageContent => ({

@@ -12,12 +12,9 @@ const CHANGES = 120;
 const [schema, parent] = await Promise.all([openSchema(), staff()]);
 afterAll(() => schema.close());
 
-const real = `
-  select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, count(*) as n
-  from documents.documents group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
-const noted = `
-  select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, sum(n) as n
-  from documents.count_changes group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
+const LEVELS = "grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))";
+const ofLevels = (rows: string, n: string): string =>
+  `select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, ${n} as n from ${rows} group by ${LEVELS}`;
 const texts = "filename_key || E'\\n' || organization_key || E'\\n' || project_key";
 const withoutProject = "filename_key || E'\\n' || organization_key";
 const changeWithoutProject = "split_part(searched, E'\\n', 1) || E'\\n' || split_part(searched, E'\\n', 2)";
@@ -34,8 +31,8 @@ const parts = (searched: string, without: string, rows: string, n: string): stri
 async function wrong(): Promise<unknown[]> {
   const { rows: counts } = await database().query(
     `select organization_id, uploaded_by_id, status, sum(n) from (
-       select * from documents.document_counts union all ${noted}
-       union all select organization_id, uploaded_by_id, status, -n from (${real}) real
+       select * from documents.document_counts union all ${ofLevels("documents.count_changes", "sum(n)")}
+       union all select organization_id, uploaded_by_id, status, -n from (${ofLevels("documents.documents", "count(*)")}) real
      ) sums group by 1, 2, 3 having sum(n) <> 0`,
   );
   const { rows: held } = await database().query(

@@ -27,11 +27,12 @@ import { ResultsComparison } from "./results-comparison.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 import { tallyXml } from "./tally-xml.ts";
 
-const HEADERS = ["Mark", "Qty", "Total Wt", "Page"];
-function tally(rows: string[][], headers: readonly string[] = HEADERS): TakeoffTally {
+const HEADER = "Mark,Qty,Total Wt,Page";
+/** @param rows cells with commas between them */
+function tally(rows: readonly string[], header = HEADER): TakeoffTally {
   const made = new TakeoffTally();
   const reading = new TakeoffReading({ separator: ",", headerRow: 0, observer: made });
-  for (const row of [headers, ...rows]) reading.add(row);
+  for (const row of [header, ...rows]) reading.add(row.split(","));
   reading.result();
   return made;
 }
@@ -61,15 +62,8 @@ describe("compareTallies and comparePages", () => {
   });
 
   it("name each difference with its mark", () => {
-    const csv = tally([
-      ["B1", "4", "100.00", "1"],
-      ["B1", "2", "50", "1"],
-      ["B2", "1", "25", "1"],
-    ]);
-    const xml = tally([
-      ["B1", "5", "150.4", "1"],
-      ["B3", "1", "25", "1"],
-    ]);
+    const csv = tally(["B1,4,100.00,1", "B1,2,50,1", "B2,1,25,1"]);
+    const xml = tally(["B1,5,150.4,1", "B3,1,25,1"]);
     expect(outcome(csv, xml)).toEqual({
       rows_differ: "Row counts: 3 in the CSV, 2 in the XML.",
       quantities_differ:
@@ -80,55 +74,43 @@ describe("compareTallies and comparePages", () => {
   });
 
   it("name the first five differences and count the rest", () => {
-    const many = Array.from({ length: 9 }, (_, index) => [`B${index}`, "1", "1", "1"]);
+    const many = Array.from({ length: 9 }, (_, index) => `B${index},1,1,1`);
     expect(outcome(tally(many), tally([]))["quantities_differ"]).toMatch(/B4: 1 in the CSV, none in the XML; and 4 more\.$/);
   });
 
   it("do not compare missing columns or cells that are not numbers", () => {
-    const full = tally([["B1", "4", "100", "1"]]);
-    expect(outcome(tally([["4"]], ["Qty"]), full)["quantities_not_compared"]).toMatch(/the CSV has no column for the mark/);
-    expect(outcome(tally([["B1", "4"]], ["Mark", "Qty"]), full)["weights_not_compared"]).toMatch(/no column for the weight/);
-    expect(outcome(full, tally([["B1", "4"]], ["Mark", "Qty"]))["weights_not_compared"]).toMatch(/the XML has no weight/);
+    const full = tally(["B1,4,100,1"]);
+    expect(outcome(tally(["4"], "Qty"), full)["quantities_not_compared"]).toMatch(/the CSV has no column for the mark/);
+    expect(outcome(tally(["B1,4"], "Mark,Qty"), full)["weights_not_compared"]).toMatch(/no column for the weight/);
+    expect(outcome(full, tally(["B1,4"], "Mark,Qty"))["weights_not_compared"]).toMatch(/the XML has no weight/);
     expect(outcome(full, null)["rows_not_compared"]).toMatch(/the XML has no lines/);
-    const words = tally([
-      ["B1", "four", "100", "1"],
-      ["B2", "1", "100", "1"],
-      ["B3", "", "100", "1"],
-    ]);
+    const words = tally(["B1,four,100,1", "B2,1,100,1", "B3,,100,1"]);
     expect(outcome(words, full)["quantities_not_compared"]).toBe(
       "Quantities by mark cannot be compared: in the CSV, 2 rows have no number there, the first is row 2.",
     );
   });
 
   it("compute a line's weight from its pieces when it has no total, and compare no weights of which only some state a unit", () => {
-    const csv = tally([["B1", "4", "25"]], ["Mark", "Qty", "Piece Wt"]);
-    expect(outcome(csv, tally([["B1", "4", "100"]]))).toHaveProperty("weights_equal");
-    const inPounds = tally([["B1", "4", "100"]], ["Mark", "Qty", "Total Wt (lb)"]);
+    const csv = tally(["B1,4,25"], "Mark,Qty,Piece Wt");
+    expect(outcome(csv, tally(["B1,4,100"]))).toHaveProperty("weights_equal");
+    const inPounds = tally(["B1,4,100"], "Mark,Qty,Total Wt (lb)");
     expect(outcome(csv, inPounds)["weights_not_compared"]).toMatch(/nothing states their unit in the CSV/);
   });
 
   it("report pages that the document does not have", () => {
-    const csv = tally([
-      ["B1", "1", "1", "1"],
-      ["B2", "1", "1", ""],
-      ["B3", "1", "1", "7"],
-    ]);
+    const csv = tally(["B1,1,1,1", "B2,1,1,", "B3,1,1,7"]);
     expect(comparePages("csv_pages", csv, 7).code).toBe("csv_pages_equal");
     expect(comparePages("csv_pages", csv, 5).message).toBe("Page numbers of the CSV: page 7 in row 4. The document has 5 pages.");
     expect(comparePages("csv_pages", csv, 1).message).toMatch(/page 7 in row 4\. The document has 1 page\.$/);
     expect(comparePages("csv_pages", csv, null).code).toBe("csv_pages_not_compared");
-    expect(comparePages("csv_pages", tally([["0"]], ["Page Index"]), 1).code).toBe("csv_pages_equal");
-    expect(comparePages("csv_pages", tally([["S-101"]], ["Page"]), 1).code).toBe("csv_pages_not_compared");
-    expect(comparePages("csv_pages", tally([["S-101"]], ["Sheet"]), 1).code).toBe("csv_pages_not_compared");
+    expect(comparePages("csv_pages", tally(["0"], "Page Index"), 1).code).toBe("csv_pages_equal");
+    expect(comparePages("csv_pages", tally(["S-101"], "Page"), 1).code).toBe("csv_pages_not_compared");
+    expect(comparePages("csv_pages", tally(["S-101"], "Sheet"), 1).code).toBe("csv_pages_not_compared");
   });
 
   it("skip subtotal rows of a Revu markup list", () => {
-    const list = [
-      ["", "W12X26", "", "2", "0"],
-      ["AAAAAAAAAAAAAAAA", "W12X26", "B1", "1", "0"],
-      ["BBBBBBBBBBBBBBBB", "W12X26", "B1", "1", "0"],
-    ];
-    const csv = tally(list, ["ID", "Subject", "Label", "Count", "Page Index"]);
+    const list = [",W12X26,,2,0", "AAAAAAAAAAAAAAAA,W12X26,B1,1,0", "BBBBBBBBBBBBBBBB,W12X26,B1,1,0"];
+    const csv = tally(list, "ID,Subject,Label,Count,Page Index");
     expect({ rows: csv.rows, quantities: [...csv.quantities!.byMark] }).toEqual({ rows: 2, quantities: [["B1", 2]] });
   });
 
@@ -152,9 +134,9 @@ it("compareTallies finds no difference between a takeoff and itself in another o
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       // Each has a length: a row without mark and length sums up those above it where it has their weight, which the order decides.
-      const cells = rows.map(([mark, qty, weight]) => [mark, String(qty), weight.toFixed(2), "1", "10'-0\""]);
-      const headers = [...HEADERS, "Length"];
-      const codes = compareTallies(tally(cells, headers), tally([...cells].reverse(), headers)).map(({ code }) => code);
+      const lines = rows.map(([mark, qty, weight]) => `${mark},${qty},${weight.toFixed(2)},1,10'-0"`);
+      const header = `${HEADER},Length`;
+      const codes = compareTallies(tally(lines, header), tally(lines.toReversed(), header)).map(({ code }) => code);
       expect(codes).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
     }),
   );
@@ -269,20 +251,10 @@ const opened = (markups: PdfInspection["markups"]): PdfInspection => ({
   ...{ pages: 1, sizes: [{ short: 612, long: 792 }], markups },
 });
 
-function takeoff(): TakeoffTally {
-  const tally = new TakeoffTally();
-  const reading = new TakeoffReading({ separator: ",", headerRow: 0, observer: tally });
-  for (const cells of [
-    ["Mark", "Qty", "Size"],
-    ["B1", "4", "W18X35"],
-  ])
-    reading.add(cells);
-  reading.result();
-  return tally;
-}
+const takeoff = (): TakeoffTally => tally(["B1,4,W18X35"], "Mark,Qty,Size");
 
 /** The codes of the findings, and what was read of each file. */
-async function compared(tally: TakeoffTally | null, processed: PdfInspection, csv_object: string | null = "csv") {
+async function compared(csv: TakeoffTally | null, processed: PdfInspection, csv_object: string | null = "csv") {
   const inspections = [opened(null), processed];
   const wanted: Measured[] = [];
   const measure = (_organization: number, _find: unknown, measured: Measured) => {
@@ -291,7 +263,7 @@ async function compared(tally: TakeoffTally | null, processed: PdfInspection, cs
   };
   const comparison = new ResultsComparison({} as ObjectRepository, { measure } as unknown as PdfInspector);
   const tables: Parameters<ResultsComparison["compare"]>[1] = {
-    compare: (facts) => Promise.resolve(compareResults({ csv: tally, hasXml: false, xml: null }, facts)),
+    compare: (facts) => Promise.resolve(compareResults({ csv, hasXml: false, xml: null }, facts)),
   };
   const drawing = await comparison.inspectDrawing({ ...row, csv_object } as unknown as DocumentRow);
   const findings = await comparison.compare(drawing, tables);

@@ -65,11 +65,7 @@ describe("PlaceFinder", () => {
     expect(found(places, line("", "B1"), line("", "B2"), line("", "B2"), line("", ""))).toEqual([["a", "b"], [], [], []]);
   });
 
-  it("finds no markups by the mark of a line whose IDs name none", () => {
-    expect(found([place("a", "B1")], line("x", "B1"))).toEqual([[]]);
-  });
-
-  it("finds nothing for a line without a mark among markups without names and labels", () => {
-    expect(found([place("", "")], line("", ""))).toEqual([[]]);
+  it("finds nothing by the mark of a line whose IDs name none, and for a line without a mark among markups without labels", () => {
+    expect(found([place("a", "B1"), place("", "")], line("x", "B1"), line("", ""))).toEqual([[], []]);
   });
 });

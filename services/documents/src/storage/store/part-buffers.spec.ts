@@ -23,42 +23,24 @@ const makeBuffers = (lengths: readonly number[]): Buffer[] => lengths.map((lengt
 
 describe("fillBuffers with parts of 8 bytes", () => {
   it.each([
-    [[], []],
-    [[0], []],
-    [[1], [1]],
-    [[8], [8]],
-    [[9], [8, 1]],
-    [[24], [8, 8, 8]],
-    [[3, 5], [8]],
-    [
-      [7, 2],
-      [8, 1],
-    ],
-    [[1, 0, 1], [2]],
-    [
-      [20, 20],
-      [8, 8, 8, 8, 8],
-    ],
-  ])("splits chunks of %j into parts of %j", async (lengths, expected) => {
-    const parts = await cut(streamPieces(...makeBuffers(lengths)), new PartBuffers(8, 4));
-    expect(parts.map((part) => part.length)).toEqual(expected);
-  });
-
-  it.each([
-    [[8], [true]],
-    [[5], [true]],
-    [[9], [false, true]],
-    [
-      [8, 0, 8],
-      [false, true],
-    ],
-  ])("says of chunks of %j which part is the last one: %j", async (lengths, expected) => {
-    const last: boolean[] = [];
-    for await (const { isLast, release } of fillBuffers(streamPieces(...makeBuffers(lengths)), new PartBuffers(8, 1))) {
-      last.push(isLast);
+    { lengths: [], parts: [] },
+    { lengths: [0], parts: [] },
+    { lengths: [1], parts: [1] },
+    { lengths: [8], parts: [8] },
+    { lengths: [9], parts: [8, 1] },
+    { lengths: [24], parts: [8, 8, 8] },
+    { lengths: [3, 5], parts: [8] },
+    { lengths: [7, 2], parts: [8, 1] },
+    { lengths: [1, 0, 1], parts: [2] },
+    { lengths: [8, 0, 8], parts: [8, 8] },
+    { lengths: [20, 20], parts: [8, 8, 8, 8, 8] },
+  ])("splits chunks of $lengths into parts of $parts, and says of the last one that it is", async ({ lengths, parts }) => {
+    const filled: [length: number, isLast: boolean][] = [];
+    for await (const { bytes, isLast, release } of fillBuffers(streamPieces(...makeBuffers(lengths)), new PartBuffers(8, 4))) {
+      filled.push([bytes.length, isLast]);
       release();
     }
-    expect(last).toEqual(expected);
+    expect(filled).toEqual(parts.map((length, index) => [length, index === parts.length - 1]));
   });
 
   it("yields the same bytes in full parts, except the last, for any number of buffers", async () => {

@@ -70,13 +70,10 @@ async function listedOf(csv: string, places: Places = [], parameters: DocumentPa
     else if (message.type === "table") {
       const { columns, rowCount, takeoff } = message;
       totals = message.totals;
-      const head = {
-        ...{ generation: 1, columns, rowCount, batchCount: batches.length, elementBatchCount: 0 },
-        extracted_at: null,
-        results: null,
-      };
+      const counts = { rowCount, batchCount: batches.length, elementBatchCount: 0 };
+      const stored = { extracted_at: null, results: null, takeoff: takeoff && { ...takeoff, version: 1 } };
       data = {
-        findHead: () => Promise.resolve({ ...head, takeoff: takeoff && { ...takeoff, version: 1 } }),
+        findHead: () => Promise.resolve({ generation: 1, columns, ...counts, ...stored }),
         cells: (_head, positions) => Promise.resolve(positions.map(({ batch, at }) => [...batches[batch]![at]!])),
       };
     }

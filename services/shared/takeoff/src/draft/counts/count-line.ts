@@ -61,17 +61,7 @@ export interface Exception {
   nearest?: readonly string[];
 }
 
-const BARE = {
-  mark: null,
-  view: null,
-  points: null,
-  length: null,
-  basis: null,
-  studs: null,
-  camber: null,
-  grade: null,
-  printedWeight: null,
-} as const;
+const BARE = { mark: null, view: null, points: null, length: null, basis: null, studs: null, camber: null, grade: null } as const;
 type OwnOfLine = "role" | "quantity" | "confidence" | "reasons" | "pieces";
 
 /** A line of a section, with what is known of it besides. */
@@ -79,7 +69,7 @@ export function createLine(
   { designation, section, shape, size }: ReadDesignation,
   own: Pick<CountLine, OwnOfLine> & Partial<Omit<CountLine, OwnOfLine>>,
 ): CountLine {
-  return { ...BARE, designation, section, shape, size, weight: sectionWeight(section), ...own };
+  return { ...BARE, designation, section, shape, size, weight: sectionWeight(section), printedWeight: null, ...own };
 }
 
 /** A line with one more reason why it is not sure. */
