@@ -55,7 +55,23 @@ const markLineSchema = z.object({
   basis: readLineSchema.shape.length_basis,
   pieces,
   length: z.object({ inches: z.number(), source: z.enum(["dims", "line", "scan"]) }).nullable(),
-  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated", "scan", "outlined"])).max(8),
+  reasons: z
+    .array(
+      z.enum([
+        "open_end",
+        "far_line",
+        "leader",
+        "brace",
+        "shared_line",
+        "crossed",
+        "other_colour",
+        "long",
+        "scale_stated",
+        "scan",
+        "outlined",
+      ]),
+    )
+    .max(8),
   isScheduled: z.boolean(),
 });
 /** Inches: no piece of a schedule is longer than a mile, and none is shorter than nothing. */

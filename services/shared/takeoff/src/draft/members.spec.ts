@@ -11,6 +11,8 @@ const DASH = { length: 9, gap: 4.5 };
 const UPWARDS = Math.PI / 2;
 /** Where other beams are. */
 const OTHERS = [250, 300, 350, 650, 700];
+const OTHER_BEAMS = OTHERS.map((y): Line => [306, y, 654, y]);
+const nameBeams = (levels: readonly number[] = OTHERS): DisplayText[] => levels.map((y) => write("W16X31", 465, y + 3));
 
 function write(text: string, x: number, y: number, angle = 0): DisplayText {
   return { text, x, y, width: 4.8 * text.length, height: 8, angle };
@@ -47,6 +49,7 @@ const DASHES = {
 };
 
 const BEAM: Line = [306, 500, 654, 500];
+const GIRDERS = [300, 660].map((x): Line => [x, 200, x, 760]);
 const frame = (corner: number): readonly Line[] => [
   [318, 400, 318, 600],
   [642, 400, 642, 600],
@@ -57,13 +60,15 @@ const frame = (corner: number): readonly Line[] => [
 /** The W12X26 of a plan whose other beams lie between girders at 300 and 660. */
 function findBeam(strokes: StrokeList, levels: readonly number[] = OTHERS): CountLine | undefined {
   for (const y of levels) strokes.add(306, y, 654, y, PEN, 0);
-  for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
-  const texts = [write("W12X26", 465, 503), ...levels.map((y) => write("W16X31", 465, y + 3))];
-  return readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
+  for (const girder of GIRDERS) strokes.add(...girder, PEN, 0);
+  return readPlan([write("W12X26", 465, 503), ...nameBeams(levels)], strokes).find(({ designation }) => designation === "W12X26");
 }
 
 /** Its length in feet. */
 const readBeam = (strokes: StrokeList, levels?: readonly number[]): number => (findBeam(strokes, levels)?.length?.inches ?? NaN) / 12;
+
+const toFeet = ({ designation, quantity, length, reasons }: CountLine): string =>
+  `${quantity} ${designation} ${length && length.inches / 12}' ${reasons.join()}`;
 
 type DrawDashes = (strokes: StrokeList, line: Line) => void;
 
@@ -94,12 +99,24 @@ describe("lines next to a text", () => {
     ["the member that it ends on, beside a column", 313, "leader"],
     ["the column in whose symbol it ends", 301, "upright"],
   ])("do not count where a leader of the text names %s", (_, tip, reason) => {
-    const strokes = drawLines([BEAM, ...OTHERS.map((y): Line => [306, y, 654, y])]);
+    const strokes = drawLines([BEAM, ...GIRDERS, ...OTHER_BEAMS]);
     addBox(strokes, [294, 494, 306, 506], PEN, 7);
     strokes.add(336, 563, tip, 500, PEN / 4, 8);
-    const texts = [write("W12X26", 340, 560), ...OTHERS.map((y) => write("W16X31", 465, y + 3))];
-    const found = readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
+    const found = readPlan([write("W12X26", 340, 560), ...nameBeams()], strokes).find(({ designation }) => designation === "W12X26");
     expect(found?.reasons).toContain(reason);
+  });
+
+  it("of another colour than most are walls', to which one of most members' is preferred that is a little farther away", () => {
+    const strokes = drawLines([BEAM]);
+    strokes.add(306, 502.5, 560, 502.5, PEN, 0, 0, 0x0000ff);
+    expect(readBeam(strokes)).toBe(20);
+  });
+
+  it("are what it names, as near as a column's symbol, where most of its designation name lines", () => {
+    const strokes = drawLines([...GIRDERS, BEAM, ...OTHER_BEAMS]);
+    for (const y of [500, 744]) addBox(strokes, [294, y - 6, 306, y + 6], PEN / 2, y);
+    const lines = readPlan([...nameBeams(), write("W16X31", 312, 503), write("W16X31", 310, 742)], strokes);
+    expect(lines.map(toFeet)).toEqual(["1 W16X31 null' upright", "6 W16X31 20' scale_stated"]);
   });
 
   it("bear on none that stop beside them", () => {
@@ -115,10 +132,9 @@ describe("a length is not sure", () => {
   /** The reasons of the beam between grid lines at 300 and 660, besides the scale, which nothing confirms. */
   function readReasons(strokes: StrokeList, texts: readonly DisplayText[] = [], name?: string): readonly string[] {
     for (const x of [300, 660]) strokes.add(x, 210, x, 740, PEN / 4, 1);
-    for (const y of OTHERS) strokes.add(306, y, 654, y, PEN, 0);
-    const others = OTHERS.map((y) => write("W16X31", 465, y + 3));
+    for (const beam of OTHER_BEAMS) strokes.add(...beam, PEN, 0);
     const grid = [write("1", 297.6, 752), write("2", 657.6, 752)];
-    const lines = readPlan([...grid, ...others, write("W12X26", 540, 503), ...texts], strokes, name);
+    const lines = readPlan([...grid, ...nameBeams(), write("W12X26", 540, 503), ...texts], strokes, name);
     return lines.find(({ designation }) => designation === "W12X26")?.reasons.filter((reason) => reason !== "scale_stated") ?? ["none"];
   }
   /** A printed dimension between the grid lines. */
@@ -129,24 +145,17 @@ describe("a length is not sure", () => {
   };
 
   it("where the member goes on behind the ends of a dimension, which may be that of an opening", () => {
-    const strokes = (before: number): StrokeList => drawLines([[300 - before, 500, 660 + before, 500]]);
-    for (const [before, reasons] of [
-      [-6, []],
-      [6, ["open_end"]],
-    ] as const) {
-      const drawn = strokes(before);
-      expect([before, readReasons(drawn, [addDimension(drawn)])]).toEqual([before, reasons]);
+    for (const before of [-6, 6]) {
+      const drawn = drawLines([[300 - before, 500, 660 + before, 500]]);
+      expect([before, ...readReasons(drawn, [addDimension(drawn)])]).toEqual(before > 0 ? [before, "open_end"] : [before]);
     }
   });
 
   it("where a column stands near its end, beside the grid line that it is measured to", () => {
-    for (const [centre, reasons] of [
-      [660, []],
-      [654, ["open_end"]],
-    ] as const) {
+    for (const centre of [660, 654]) {
       const strokes = drawLines([[306, 500, 640, 500]]);
       addBox(strokes, [centre - 6, 494, centre + 6, 506], PEN / 2, 7);
-      expect([centre, readReasons(strokes)]).toEqual([centre, reasons]);
+      expect([centre, ...readReasons(strokes)]).toEqual(centre < 660 ? [centre, "open_end"] : [centre]);
     }
   });
 
@@ -154,13 +163,17 @@ describe("a length is not sure", () => {
     const crossing = (top: number): readonly string[] =>
       readReasons(drawLines([BEAM, [480, 356, 480, top]]), [write("W10X12", 477, 400, UPWARDS)]);
     expect(crossing(494)).toEqual([]);
-    expect(crossing(644)).toEqual(["shared_line"]);
+    expect(crossing(644)).toEqual(["crossed"]);
   });
 
   it("where its line has another colour than most, as those of walls have", () => {
     const strokes = new StrokeList();
     strokes.add(...BEAM, PEN, 0, 0, 0x0000ff);
-    expect(readReasons(strokes)).toEqual(["open_end"]);
+    expect(readReasons(strokes)).toEqual(["other_colour"]);
+  });
+
+  it("and is not told where nothing meets an end of its line, which may go on behind a match line", () => {
+    expect(findBeam(drawLines([[306, 500, 600, 500]]))).toMatchObject({ length: null, reasons: ["no_end"] });
   });
 
   it("and is not measured on a plan of anchors, where columns stand", () => {
@@ -168,56 +181,44 @@ describe("a length is not sure", () => {
   });
 
   it("and is a column's where the text stands on the landing of a leader to its symbol, though a member runs along it", () => {
-    const readPost = (landing: readonly Line[]): readonly string[] => {
+    const readPost = (landing: readonly Line[], x = 340): readonly string[] => {
       const strokes = drawLines([BEAM, [306, 456, 654, 456]]);
       addBox(strokes, [294, 494, 306, 506], PEN / 2, 7);
       for (const line of landing) strokes.add(...line, PEN / 4, 8);
-      const lines = readPlan([write("W8X31", 340, 460), write("W12X26", 465, 503)], strokes);
+      const lines = readPlan([write("W8X31", x, 460), write("W12X26", 465, 503)], strokes);
       return lines.find(({ designation }) => designation === "W8X31")?.reasons ?? [];
     };
     expect(readPost([])).not.toContain("upright");
-    expect(
-      readPost([
-        [336, 470, 370, 470],
-        [336, 470, 300, 500],
-      ]),
-    ).toContain("upright");
+    for (const x of [336, 300]) {
+      const leader: Line[] = [
+        [x, 470, x + 34, 470],
+        [x, 470, 300, 500],
+      ];
+      expect([x, ...readPost(leader, x + 4)]).toContain("upright");
+    }
   });
 });
 
-it("a slanting line under a text that ends at a column's symbol names the column, and beams at the column are not in doubt by it", () => {
-  const strokes = drawLines([[306, 620, 472, 620]]);
-  for (const x of [300, 480]) strokes.add(x, 210, x, 740, PEN / 4, 1);
-  for (const line of [
+it.each([44, 80])("a slanting line that ends at a column's symbol names the column, and beams there are in no doubt: %i", (far) => {
+  const column: Line[] = [
     [474, 614, 474, 626],
     [486, 614, 486, 626],
     [474, 620, 486, 620],
-    [300, 210, 300, 740],
-  ] satisfies Line[]) {
-    strokes.add(...line, PEN, 2);
-  }
-  strokes.add(480, 620, 524, 664, PEN, 3);
+  ];
+  const strokes = drawLines([[306, 620, 472, 620], ...column, [300, 210, 300, 740], [480, 620, 480 + far, 620 + far]]);
+  for (const x of [300, 480]) strokes.add(x, 210, x, 740, PEN / 4, 1);
   const texts = [write("1", 297.6, 752), write("2", 477.6, 752), write("W14X61", 492, 626, Math.PI / 4), write("W16X31", 380, 623)];
-  const lines = readPlan(texts, strokes).map(({ designation, length, reasons }) => [designation, length && length.inches / 12, ...reasons]);
-  expect(lines).toEqual([
-    ["W14X61", null, "upright"],
-    ["W16X31", 10, "scale_stated"],
-  ]);
+  expect(readPlan(texts, strokes).map(toFeet)).toEqual(["1 W14X61 null' upright", "1 W16X31 10' scale_stated"]);
 });
 
 it("the line that a leader points at is none of its own parts, with whatever pen it is drawn", () => {
-  const strokes = drawLines([[306, 500, 654, 500]]);
+  const strokes = drawLines([BEAM, ...GIRDERS, [306, 250, 654, 250]]);
   strokes.add(516, 440, 560, 440, PEN / 2, 1);
   strokes.add(560, 440, 600, 497.3, PEN / 2, 1);
-  for (const x of [300, 660]) strokes.add(x, 200, x, 760, PEN, 0);
-  for (const [y, pen] of [
-    [250, PEN],
-    [700, PEN / 2],
-  ] as const)
-    strokes.add(306, y, 654, y, pen, 0);
-  const texts = [write("W12X26", 480, 437), write("W16X31", 465, 253), write("W16X31", 465, 703)];
-  const beam = readPlan(texts, strokes).find(({ designation }) => designation === "W12X26");
-  expect([beam?.length?.inches, beam?.reasons]).toEqual([240, ["scale_stated", "leader"]]);
+  strokes.add(306, 700, 654, 700, PEN / 2, 0);
+  expect(readPlan([write("W12X26", 480, 437), ...nameBeams([250, 700])], strokes).map(toFeet)).toContainEqual(
+    "1 W12X26 20' scale_stated,leader",
+  );
 });
 
 describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {
@@ -244,15 +245,22 @@ describe("two texts of one line", () => {
   function readTwo(gap: number, below = "W12X26"): string[] {
     const strokes = new StrokeList();
     strokes.add(300, 200, 300, 740, PEN, 0);
+    for (const y of [200, 740]) strokes.add(240, y, 400, y, PEN, 1);
     strokes.add(300 + gap, 470, 660, 470, PEN, 1);
     const texts = [write("W12X26", 297, 590, UPWARDS), write(below, 297, 320, UPWARDS), write("W16X31", 470, 473)];
-    return readPlan(texts, strokes).flatMap(({ designation, quantity, length, reasons }) =>
-      designation === "W16X31" ? [] : `${quantity} ${designation} ${length && length.inches / 12}' ${reasons.join()}`,
-    );
+    return readPlan(texts, strokes)
+      .filter(({ designation }) => designation !== "W16X31")
+      .map(toFeet);
   }
 
   it("name its two parts where a beam frames in between them, whose drawn line ends before it", () => {
     for (const gap of [0, 6]) expect(readTwo(gap)).toEqual([expect.stringMatching(/^2 W12X26 15'/)]);
+  });
+
+  it("name its two parts, too, where it is drawn again over one of them", () => {
+    const strokes = drawLines([...GIRDERS, BEAM, [480, 500.8, 654, 500.8], [480, 300, 480, 500], ...OTHER_BEAMS]);
+    const lines = readPlan([write("W12X26", 380, 503), write("W12X26", 560, 503), ...nameBeams()], strokes);
+    expect(lines.map(toFeet)).toContainEqual("2 W12X26 10' scale_stated");
   });
 
   it("are in doubt where nothing frames in between them, though they say the same", () => {

@@ -39,6 +39,8 @@ const ASSUMPTIONS = [
   "open_end",
   "far_line",
   "shared_line",
+  "crossed",
+  "other_colour",
   "brace",
   "typical",
   "similar",

@@ -8,9 +8,9 @@ export type Confidence = "sure" | "check" | "unknown";
 
 /**
  * Why a line has no length. `upright`: a column or post, of which no plan tells the height. `no_scale`: the scale of its view is not
- * known. `no_line`: its line was not found, or the page has none that is measured.
+ * known. `no_line`: its line was not found, or the page has none that is measured. `no_end`: where its line ends is not known.
  */
-export type MissingLength = "upright" | "no_scale" | "no_line";
+export type MissingLength = "upright" | "no_scale" | "no_line" | "no_end";
 
 /** Why a line is not sure. The sentences for people are in the contract. */
 export type Reason =
@@ -65,11 +65,13 @@ export type ListReason =
   /** A fraction without a blank in front of it, or a length without a unit, can be read in two ways: the weight decided. */
   | "two_readings";
 
+const UNMEASURED: ReadonlySet<Reason> = new Set(["no_scale", "no_line", "no_end"]);
+
 /**
  * Rates a whole line: without a count or a length it is unknown, but for what stands upright, whose length no plan tells.
  * @param isCounted whether the count of the line follows from the drawing
  */
 export function rateConfidence(isCounted: boolean, reasons: readonly Reason[]): Confidence {
-  if (!isCounted || reasons.includes("no_scale") || reasons.includes("no_line")) return "unknown";
+  if (!isCounted || reasons.some((reason) => UNMEASURED.has(reason))) return "unknown";
   return reasons.length > 0 ? "check" : "sure";
 }

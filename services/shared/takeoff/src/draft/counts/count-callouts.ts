@@ -66,11 +66,12 @@ function findException({ isExisting, isUnlisted }: Callout, role: CalloutRole): 
 }
 
 /** Why a callout has no length; null where it has one. */
-function findMissing(callout: Callout, { inches, view }: Measurement, { uprights, scales }: CountContext): MissingLength | null {
+function findMissing(callout: Callout, { inches, view, member }: Measurement, { uprights, scales }: CountContext): MissingLength | null {
   if (inches !== null) return null;
   if (uprights.has(callout)) return "upright";
   const isScaled = view !== null && (scales[view]?.pointsPerFoot ?? null) !== null;
-  return isScaled ? "no_line" : "no_scale";
+  if (!isScaled) return "no_scale";
+  return member ? "no_end" : "no_line";
 }
 
 /** Callouts with different keys are on different lines. */

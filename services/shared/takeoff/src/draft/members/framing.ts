@@ -1,3 +1,4 @@
+import { boxAround, boxDistance, type Box, type Point } from "../geometry/box.ts";
 import { SegmentIndex } from "../geometry/segment-index.ts";
 import { along, angleBetween, distanceTo, endsOf, findCrossing, isPartOf, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
 
@@ -25,8 +26,14 @@ export interface EndSearch {
 
 /** How far a member may pass the grid line that it ends at, and how near the next piece on its line begins; as shares of the reach: half a foot. */
 const PASSED = 1 / 6;
-/** A member that passes a grid line by more bears on a wall, as far as its line says. */
+/** A member that passes a grid line by more bears on a wall, as far as its line says; one that passes a member by less ends at it. */
 const BEARING = 1 / 12;
+/** A member ends on the grid line that it passes, where the next member is farther away than so many times as much. */
+const NEARER = 3;
+/** How far apart the parts of a line are that a text breaks. */
+const BROKEN = 1 / 3;
+/** How far from its letters a text breaks a line, points. */
+const NEXT_TO_TEXT = 1;
 
 /** Where a member ends. */
 export interface End {
@@ -61,9 +68,15 @@ export class Framing {
 
   private readonly mainPen: Pen;
 
-  /** @param mainPen of the lines of most members */
-  constructor(members: readonly Segment[], axes: readonly Segment[], mainPen: Pen) {
+  private readonly texts: readonly Box[];
+
+  /**
+   * @param mainPen of the lines of most members
+   * @param texts of the page: they may break a line
+   */
+  constructor(members: readonly Segment[], axes: readonly Segment[], mainPen: Pen, texts: readonly Box[] = []) {
     this.mainPen = mainPen;
+    this.texts = texts;
     this.axes = new Set(axes);
     this.stops = new SegmentIndex([...members, ...axes]);
   }
@@ -88,6 +101,7 @@ export class Framing {
     let nearest: { beyond: number; stop: Segment; isMet: boolean } | null = null;
     let axis: number | null = null;
     let passed: number | null = null;
+    let crossed: number | null = null;
     let next = Infinity;
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment) continue;
@@ -101,18 +115,23 @@ export class Framing {
       // A stop has gaps at its own ends, where it frames into something.
       if (beyond < -reach * PASSED || beyond > reach + wall || met[1] < -reach / 2 || met[1] > stop.length + reach / 2) continue;
       const isAxis = this.axes.has(stop);
+      const isMet = met[1] > -reach * BEARING && met[1] < stop.length + reach * BEARING;
       if (beyond < -1.5) {
         if (isAxis && (passed === null || beyond > passed)) passed = beyond;
+        if (isMet && beyond >= -reach * BEARING && (crossed === null || beyond > crossed) && this.isMember(stop)) crossed = beyond;
         continue;
       }
       if (isAxis && (axis === null || beyond < axis)) axis = beyond;
-      if (beyond <= reach && (nearest === null || beyond < nearest.beyond))
-        nearest = { beyond, stop, isMet: met[1] > -reach * BEARING && met[1] < stop.length + reach * BEARING };
+      if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop, isMet };
     }
-    if (nearest && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
+    // What begins before a grid line may be the web of the column on it.
+    if (nearest && nearest.beyond !== axis && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
     // A member that bears on a wall or column ends a little behind its middle.
-    if (passed !== null && !(nearest && this.isMember(nearest.stop)))
+    if (passed !== null && !(nearest && nearest.beyond < NEARER * -passed && this.isMember(nearest.stop)))
       return { at: at + direction * passed, isMember: -passed <= reach * BEARING };
+    if (crossed !== null && !(nearest && this.isMember(nearest.stop))) return { at: at + direction * crossed, isMember: true };
+    // A line that goes on behind something that does not reach it may be broken by a text.
+    if (nearest && !nearest.isMet && next <= reach * BROKEN && this.isUnderText(pointAt(segment, at + (direction * next) / 2))) return null;
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };
@@ -165,6 +184,10 @@ export class Framing {
       if (met && Math.abs(met[0] - at) < SAME_END && Math.min(Math.abs(met[1]), Math.abs(stop.length - met[1])) < SAME_END) return true;
     }
     return false;
+  }
+
+  private isUnderText(place: Point): boolean {
+    return this.texts.some((text) => boxDistance(boxAround([place]), text) < NEXT_TO_TEXT);
   }
 
   private isMember(stop: Segment): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Point } from "../geometry/box.ts";
+import { boxAround, type Point } from "../geometry/box.ts";
 import { makeSegment, type Segment } from "../geometry/segment.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { LineFinder } from "../page/strokes/line-finder.ts";
@@ -54,10 +54,12 @@ interface Surroundings {
   axes?: Line[];
   /** Of the members, the places of those with labels. */
   labelled?: number[];
+  /** The corners of a text. */
+  text?: Line;
 }
 
 function surround(
-  { members = [], walls = [], axes = [], labelled = [] }: Surroundings,
+  { members = [], walls = [], axes = [], labelled = [], text }: Surroundings,
   degrees: number,
 ): { segment: Segment; framing: Framing } {
   const stops = [...members.map((line) => draw(line, degrees)), ...walls.map((line) => ({ ...draw(line, degrees), colour: BLUE }))];
@@ -65,6 +67,7 @@ function surround(
     stops,
     axes.map((line) => draw(line, degrees)),
     { width: PEN },
+    text ? [boxAround([turn(text[0], text[1], degrees), turn(text[2], text[3], degrees)])] : [],
   );
   framing.setLabelled(stops.filter((_, index) => labelled.includes(index)));
   return { segment: draw([300, 500, 500, 500], degrees), framing };
@@ -77,7 +80,8 @@ describe("the end of a member", () => {
   it.each<[string, Surroundings, number | null]>([
     ["is at a member beyond it", { members: [upright(506)] }, 206],
     ["is at a member that it passes by a hair", { members: [upright(499)] }, 199],
-    ["is at no member that it passes", { members: [upright(497)] }, null],
+    ["is at a member that it passes by two inches", { members: [upright(497)] }, 197],
+    ["is at no member that it passes by four inches", { members: [upright(494)] }, null],
     ["is at the nearer of two members", { members: [upright(520), upright(506)] }, 206],
     ["is at a member that ends shortly before it", { members: [upright(506, 300, 480)] }, 206],
     ["is at no member that ends far from it", { members: [upright(506, 300, 470)] }, null],
@@ -91,11 +95,10 @@ describe("the end of a member", () => {
     ["is at a member behind a grid line, where that comes first", { members: [upright(530)], axes: [upright(506)] }, 206],
     ["is at the grid line that it ends close behind", { members: [[508, 300, 508, 700, 2 * PEN]], axes: [upright(494)] }, 194],
     ["is at the member behind a grid line that it passes", { members: [upright(508)], axes: [upright(494)] }, 208],
-    [
-      "is at the labelled girder behind the grid line that it passes",
-      { members: [upright(508)], axes: [upright(494)], labelled: [0] },
-      208,
-    ],
+    ["is at the labelled girder behind a grid line that it passes", { members: [upright(508)], axes: [upright(494)], labelled: [0] }, 208],
+    ["is at the grid line that it passes, where the next member is far from it", { members: [upright(520)], axes: [upright(494)] }, 194],
+    ["is at a grid line before which the web of its column begins", { members: [[503, 500, 600, 500]], axes: [upright(508)] }, 208],
+    ["is open where a text breaks its line", { members: [[512, 500, 600, 500], upright(507, 300, 490)], text: [501, 495, 511, 505] }, null],
     ["is at the next of two grid lines where it passes the first", { axes: [upright(494), upright(512)] }, 212],
     ["is at no grid line that it passes by a foot", { axes: [upright(482)] }, null],
     ["is open where another piece goes on along its line", { members: [[504, 500, 600, 500], upright(530)] }, null],
@@ -115,11 +118,7 @@ describe("the end of a member", () => {
     ["another pen that a label names", { members: [[506, 300, 506, 700, 2 * PEN]], labelled: [0] }, true],
     ["a member's width in the colour of walls", { walls: [upright(506)] }, false],
     ["a member's width in the colour of walls that a label names", { walls: [upright(506)], labelled: [0] }, false],
-    [
-      "a girder that ends before it, with a grid line close behind",
-      { members: [upright(506, 300, 480)], axes: [upright(530)], labelled: [0] },
-      false,
-    ],
+    ["a girder that ends before it and a grid line", { members: [upright(506, 300, 480)], axes: [upright(530)], labelled: [0] }, false],
     ["a girder that ends before it, without one", { members: [upright(506, 300, 480)], labelled: [0] }, true],
     ["the grid that it passes by two inches", { axes: [upright(497)] }, true],
     ["the grid that it passes by four inches, as one that bears on a wall", { axes: [upright(494)] }, false],
@@ -195,19 +194,14 @@ describe("leaders", () => {
 describe("a line under a text", () => {
   const SIZE = 8;
   const UNDER: Line = [456, 492, 504, 492, THIN];
+  const LONG: Line = [380, 492, 504, 492, THIN];
+  const BENT: Line = [504, 492, 540, 540, THIN];
 
   it.each<[string, Line[], boolean]>([
-    ["that bends at one end is a leader's", [UNDER, [504, 492, 540, 540, THIN]], true],
+    ["that bends at one end is a leader's", [UNDER, BENT], true],
     ["that ends at another line is none's", [UNDER, [504, 470, 504, 514, THIN]], false],
-    ["that bends at both ends is none's", [UNDER, [504, 492, 540, 540, THIN], [456, 492, 420, 540, THIN]], false],
-    [
-      "that is much longer than the text is none's",
-      [
-        [380, 492, 504, 492, THIN],
-        [504, 492, 540, 540, THIN],
-      ],
-      false,
-    ],
+    ["that bends at both ends is none's", [UNDER, BENT, [456, 492, 420, 540, THIN]], false],
+    ["that is much longer than the text is none's", [LONG, BENT], false],
     ["that goes on as a thicker line is none's", [UNDER, [504, 492, 540, 540, PEN]], false],
   ])("%s", (_, lines, isOne) => {
     for (const degrees of TURNS) {

@@ -4,7 +4,7 @@ import type { LineFinder } from "../page/strokes/line-finder.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { isOblique } from "./framing.ts";
 import { isAtCrossing } from "./grid-crossings.ts";
-import { findLeaders, isLanding, type Leader } from "./leaders.ts";
+import { BEND, findLeaders, isLanding, type Leader } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import { PARALLEL } from "./member.ts";
 import { findUpright, type UprightEvidence, type UprightSymbols } from "./uprights.ts";
@@ -16,14 +16,16 @@ const ASIDE = { min: 0.15, max: 3.2 };
 export const NEXT_TO = 1.5;
 /** A text this near to a line is not a post's that a leader names, in heights of the text. */
 const ON_LINE = 1;
+/** Walls run along members: a line of another colour than most is as near as one that is farther away by this, in heights of the text. */
+const OTHER_COLOUR = 0.8;
 /** A line is drawn with the pen of a thicker one from this share of its width on. */
 const SAME_PEN = 0.75;
 /** How far a line that lies under another one is off it, points. */
 const UNDER = 0.6;
 /** How near the tip of a leader is to what it points at, points. */
 const TIP = { member: 3, symbol: 8, inside: 2 };
-/** The longest line under a text that goes on to a column, in lengths of the text. */
-const POINTER = 2.5;
+/** The longest line under a text that goes on to a column, in lengths of the text: of any, and of one that nothing meets at its other end. */
+const POINTER = { any: 2.5, free: 5 };
 
 /** What a page shows, besides its labels. */
 export interface LabelSurroundings {
@@ -91,7 +93,7 @@ export class LabelLines {
   private isOfColumn(label: MemberLabel): boolean {
     const { lines, symbols } = this.around;
     const landings = (this.candidates.get(label) ?? []).filter(
-      ({ segment, aside }) => aside <= ON_LINE && isLanding(segment, label.run, lines),
+      ({ segment, aside }) => aside <= ON_LINE && isLanding(segment, label.run, lines, BEND.toColumn),
     );
     if (landings.length === 0) return false;
     // Lines of dimensions begin in the middle of the symbol, too: a leader that goes on as one is known by its joints.
@@ -103,17 +105,30 @@ export class LabelLines {
   private findPointers(label: MemberLabel): boolean {
     const { axes, symbols } = this.around;
     const pointers = (this.candidates.get(label) ?? []).filter(({ segment }) => {
-      if (segment.length > POINTER * label.run.width || !isOblique(segment, axes)) return false;
-      return endsOf(segment).filter((end) => symbols.near(boxAround([end]), TIP.symbol).length > 0).length === 1;
+      if (segment.length > POINTER.free * label.run.width || !isOblique(segment, axes)) return false;
+      const far = endsOf(segment).filter((end) => symbols.near(boxAround([end]), TIP.symbol).length === 0);
+      return far.length === 1 && (segment.length <= POINTER.any * label.run.width || far.every((end) => this.isFree(end, segment)));
     });
     this.pointers.push(...pointers.map(({ segment }) => segment));
     return pointers.length > 0;
   }
 
+  /** Whether no other line is at the end of one. */
+  private isFree(end: Point, line: Segment): boolean {
+    const isAt = (segment: Segment): boolean => {
+      const at = along(segment, end);
+      return segment !== line && distanceTo(segment, end) < TIP.inside && at > -TIP.inside && at < segment.length + TIP.inside;
+    };
+    return ![...this.around.lines.linesAround(end, TIP.inside, isAt)].some(isAt);
+  }
+
   private rankLines(label: MemberLabel, widths: WidthVotes): LabelLine[] {
     return (this.candidates.get(label) ?? [])
       .filter(({ segment }) => widths.isMember(label, segment) && !isLanding(segment, label.run, this.around.lines))
-      .map((found) => ({ found, score: found.aside - 1.2 * widths.share(label, found.segment) }))
+      .map((found) => {
+        const isMain = (found.segment.colour ?? 0) === this.mainColour;
+        return { found, score: found.aside - 1.2 * widths.share(label, found.segment) + (isMain ? 0 : OTHER_COLOUR) };
+      })
       .sort((a, b) => a.score - b.score)
       .map(({ found }) => found);
   }

@@ -14,8 +14,8 @@ const PARALLEL = 0.035;
 
 /** The longest line under a text from which a leader bends, in lengths of the text. */
 const LANDING = 2.2;
-/** How far it bends from a straight line and from a corner, as the sine of the angle. */
-const BEND = 0.2;
+/** How far it bends from a straight line and from a corner, as the sine of the angle; a column at the end of its leader says that it is no frame. */
+export const BEND = { straight: 0.2, corner: 0.2, toColumn: 0 };
 
 /** A line from a text to what it names. */
 export interface Leader {
@@ -86,14 +86,14 @@ function findContinuations(joint: Point, width: number, used: ReadonlySet<Segmen
 }
 
 /** Whether a line under a text, or under the mark above it, is where a leader begins: it has one free end, and bends at the other one. */
-export function isLanding(segment: Segment, run: Run, lines: LineFinder): boolean {
+export function isLanding(segment: Segment, run: Run, lines: LineFinder, corner = BEND.corner): boolean {
   if (!isThin(segment) || segment.length > LANDING * run.width) return false;
   const next = endsOf(segment).map((end) => findContinuations(end, segment.width, new Set([segment]), lines));
   const [bent, free] = next.sort((a, b) => b.length - a.length);
   return (
     free?.length === 0 &&
     bent?.length === 1 &&
-    bent.every((line) => !isParallel(line, segment, BEND) && Math.abs(line.ux * segment.ux + line.uy * segment.uy) > BEND)
+    bent.every((line) => !isParallel(line, segment, BEND.straight) && Math.abs(line.ux * segment.ux + line.uy * segment.uy) >= corner)
   );
 }
 

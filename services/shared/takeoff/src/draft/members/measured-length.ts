@@ -58,13 +58,13 @@ function roundLength(inches: number, isMetric: boolean): number {
 export function measureLabel(box: Box, member: Member | null, { views, scales }: ScaleContext): Measurement {
   const view = viewOfLabel(views, box);
   const pointsPerFoot = view === null ? null : (scales[view]?.pointsPerFoot ?? null);
-  const inches = member && pointsPerFoot !== null ? (member.printed ?? (12 * member.length) / pointsPerFoot) : null;
+  const inches = member?.isTold && pointsPerFoot !== null ? (member.printed ?? (12 * member.length) / pointsPerFoot) : null;
   return { view, member, inches };
 }
 
 /** Labels with different keys are on different lines, whatever their lengths. */
 export function buildLengthKey({ view, member }: Measurement): string {
-  return `${view}|${member?.basis}|${member?.reasons.join("+")}`;
+  return `${view}|${member?.basis}|${member?.isTold}|${member?.reasons.join("+")}`;
 }
 
 /** Parts labels with one key by the lengths of their members. */

@@ -31,6 +31,10 @@ export type MemberReason =
   | "brace"
   /** Two designations name one line. */
   | "shared_line"
+  /** Another member runs on over it, and it over that one. */
+  | "crossed"
+  /** Its line has another colour than those of most members. */
+  | "other_colour"
   /** Longer than a member is delivered. */
   | "long";
 
@@ -42,6 +46,8 @@ export interface Member {
   /** The printed dimension between the same two ends, inches; null when there is none. */
   printed: number | null;
   basis: LengthBasis;
+  /** Whether it is known how long it is: a line that is cut off, or goes on as a wall, shows a part of its member, or more. */
+  isTold: boolean;
   reasons: readonly MemberReason[];
 }
 

@@ -1,10 +1,12 @@
 import { boxAround, type Point } from "../geometry/box.ts";
 import { along, distanceTo, findCrossing, isPartOf, makeSegment, numberPen, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
+import { SegmentIndex } from "../geometry/segment-index.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
 import type { Dimension } from "../sheet/dimension-candidates.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
+import { boxAlong } from "../text/runs.ts";
 import { findDashedFrames } from "./dashed-frames.ts";
 import { Framing, isOblique, type Cut, type End } from "./framing.ts";
 import { findCrossings } from "./grid-crossings.ts";
@@ -65,6 +67,7 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
   const frames = findDashedFrames(drawn);
   const isFrame = (segment: Segment): boolean => frames.some((side) => isPartOf(segment, side));
+  const texts = context.runs.map((run) => boxAlong(run, 0, run.width));
   const measures = context.dimensions.map(({ from, to }) => makeSegment(from, to));
   const lines = drawn.filter((segment) => {
     if (pointers.some((line) => isPartOf(segment, line))) return false;
@@ -77,7 +80,7 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
     // A thinner line that dimensions measure along is theirs.
     const isMeasure = (line: Segment): boolean => line.width < mainPen.width && measures.some((measure) => isPartOf(line, measure));
     const thick = lines.filter((line) => line.width >= STOP_WIDTH * mainPen.width && !isMeasure(line));
-    const framing = new Framing(thick, axes, mainPen);
+    const framing = new Framing(thick, axes, mainPen, texts);
     for (const { sized: one, named } of ofGroup) found.uprights[one.index] = named.upright === "upright";
     const chosen = chooseLines(ofGroup, framing);
     framing.setLabelled(chosen.filter(isSureLine).map(({ line }) => line.segment));
@@ -114,26 +117,28 @@ function groupByPen(
   return { groups: [...groups.values()], dashes: labelLines.dashes, pointers: labelLines.pointers, symbols };
 }
 
-/** A text as near to a column's symbol as to a line is the column's where others of its designation are columns'. */
+/** A text as near to a column's symbol as to a line is the column's where others of its designation are columns' more often than members'. */
 function decideUprights(labels: PenGroup["labels"]): PenGroup["labels"] {
-  const names = new Set(labels.flatMap(({ sized, named }) => (named.upright === "upright" ? [sized.label.name] : [])));
+  const balance = sumByName(labels, ({ upright, lines }) => (upright === "upright" ? 1 : upright === null && lines.length > 0 ? -1 : 0));
   return labels.map(({ sized, named }) => {
-    const isUpright = named.upright === "next" && names.has(sized.label.name);
+    const isUpright = named.upright === "next" && (balance.get(sized.label.name) ?? 0) > 0;
     return { sized, named: isUpright ? { lines: [], upright: "upright" } : named };
   });
 }
 
 /** Where most texts of a designation stand next to crossings of the grid, none of them names a line: not every crossing is known. */
 function leaveColumns(labels: PenGroup["labels"]): PenGroup["labels"] {
-  const balance = new Map<string, number>();
-  for (const { sized, named } of labels) {
-    const { name } = sized.label;
-    balance.set(name, (balance.get(name) ?? 0) + (named.isAtCrossing ? 1 : -1));
-  }
+  const balance = sumByName(labels, ({ isAtCrossing }) => (isAtCrossing ? 1 : -1));
   return labels.map(({ sized, named }) => {
     const isColumn = !sized.label.isMark && (balance.get(sized.label.name) ?? 0) > 0;
     return { sized, named: isColumn ? { lines: [], upright: named.upright } : named };
   });
+}
+
+function sumByName(labels: PenGroup["labels"], count: (named: NamedLines) => number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { sized, named } of labels) sums.set(sized.label.name, (sums.get(sized.label.name) ?? 0) + count(named));
+  return sums;
 }
 
 /** A label with the line that it names. */
@@ -201,15 +206,21 @@ interface Surroundings {
 }
 
 function measureLabelled(lines: readonly ChosenLine[], framing: Framing, around: Surroundings): LabelledMember[] {
+  const index = new SegmentIndex(lines.map(({ line }) => line.segment));
   const shared = Map.groupBy(lines, ({ line }) => line.segment);
-  return [...shared.values()].flatMap((labels) =>
-    labels.flatMap(({ one, line }): LabelledMember[] => {
-      // A mark at a column's corner stands next to a girder, too, and says nothing about it.
-      const others = labels.flatMap(({ one: other }) => (other === one || (other.label.isMark && !one.label.isMark) ? [] : [other]));
-      const member = measureMember(one, line, others, framing, around);
-      return member ? [{ sized: one, member, segment: line.segment }] : [];
-    }),
-  );
+  return lines.flatMap(({ one, line }): LabelledMember[] => {
+    const { x, y } = one.label.centre;
+    const { x1, y1, x2, y2 } = line.segment;
+    // Lines are drawn twice, and in parts over all of them.
+    const over = index.within(Math.min(x1, x2, x), Math.min(y1, y2, y), Math.max(x1, x2, x), Math.max(y1, y2, y));
+    const parts = [...over].filter((segment) => segment !== line.segment && isPartOf(segment, line.segment));
+    const ofParts = parts.flatMap((segment) => shared.get(segment) ?? []).filter(({ line: { how } }) => how === line.how);
+    const labels = [...(shared.get(line.segment) ?? []), ...ofParts];
+    // A mark at a column's corner stands next to a girder, too, and says nothing about it.
+    const others = labels.flatMap(({ one: other }) => (other === one || (other.label.isMark && !one.label.isMark) ? [] : [other]));
+    const member = measureMember(one, line, others, framing, around);
+    return member ? [{ sized: one, member, segment: line.segment }] : [];
+  });
 }
 
 /**
@@ -229,10 +240,14 @@ function doubtContested(labels: PenGroup["labels"], chosen: readonly ChosenLine[
       return named.lines.some((line) => line.segment === segment) && at > Math.min(...places) && at < Math.max(...places);
     });
     const span = spans[index];
-    const isCrossed = Boolean(span && spans.some((other) => other && doCross(span, other, sized.pointsPerFoot)));
-    if (!(isContested || isCrossed) || member.reasons.includes("shared_line")) return labelled;
-    return { ...labelled, member: { ...member, reasons: [...member.reasons, "shared_line"] } };
+    const isCrossed = span && spans.some((other) => other && doCross(span, other, sized.pointsPerFoot));
+    if (isContested && !member.reasons.includes("shared_line")) return addReason(labelled, "shared_line");
+    return isCrossed ? addReason(labelled, "crossed") : labelled;
   });
+}
+
+function addReason({ member, ...of }: LabelledMember, reason: MemberReason): LabelledMember {
+  return { ...of, member: { ...member, reasons: [...member.reasons, reason] } };
 }
 
 /** Whether two members cross each other, and neither ends at the other one. */
@@ -321,7 +336,7 @@ function measureMember(
   // A printed dimension confirms an end at a line that is no member's, unless the member goes on behind it: then it is that of an opening.
   const isHeld = (found: End | null, behind: number): boolean =>
     found !== null && (found.isMember || (printed !== null && behind < SAME_END * pointsPerFoot));
-  const isAtMembers = framing.hasMainColour(segment) && isHeld(start, first - part.from) && isHeld(end, part.to - last);
+  const isAtMembers = isHeld(start, first - part.from) && isHeld(end, part.to - last);
   const isOpen =
     !isAtMembers ||
     [from, to].some((end) => isBesideColumn(segment, end, { symbols: around.symbols, pointsPerFoot })) ||
@@ -333,6 +348,11 @@ function measureMember(
   else if (line.aside > NEXT_TO) reasons.push("far_line");
   if (isOblique(segment, around.axes)) reasons.push("brace");
   if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
+  if (!framing.hasMainColour(segment)) reasons.push("other_colour");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
-  return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", reasons };
+  const isDoubted = !framing.hasMainColour(segment) || reasons.includes("shared_line");
+  // A line that meets something at one end only is cut off at the other one, as at a match line.
+  const isCutOff = (start === null) !== (end === null);
+  const isTold = printed !== null || (!isCutOff && (!isDoubted || (start?.isMember === true && end?.isMember === true)));
+  return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }

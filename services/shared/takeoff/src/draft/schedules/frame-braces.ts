@@ -220,7 +220,7 @@ function measureBrace(line: Segment, rows: readonly BayRow[], levels: readonly S
     const length = Math.hypot(to.at.x - from.at.x, to.at.y - from.at.y);
     const steps = isMetric ? MM_PER_INCH : SIXTEENTHS;
     const printed = Math.round(steps * Math.hypot(across, up)) / steps;
-    return { from: from.at, to: to.at, length, printed, basis: "centre", reasons: ["brace"] };
+    return { from: from.at, to: to.at, length, printed, basis: "centre", isTold: true, reasons: ["brace"] };
   }
   return null;
 }

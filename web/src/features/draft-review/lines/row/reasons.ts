@@ -4,6 +4,7 @@ import { describeReason, type DraftLine, type DraftReason } from "@takeoff/contr
 const NO_LENGTH: Partial<Record<DraftReason, string>> = {
   no_scale: "the scale of its view is not known.",
   no_line: "no line that can be measured was found for it.",
+  no_end: "its line was found, but not where it ends.",
   upright: "it is a column or post, whose elevations no plan shows.",
   schedule: "it is in a schedule, and its mark was not found on the plans.",
   list_length: "the list states none that can be read.",
@@ -25,7 +26,7 @@ export function describeReasons(line: Pick<DraftLine, "length_in" | "reasons" | 
     reasons
       .filter((reason) => !isAboutLength(reason) || length_in !== null)
       // A length that was typed since answers why there was none.
-      .filter((reason) => !(length_in !== null && (reason === "no_scale" || reason === "no_line")))
+      .filter((reason) => !(length_in !== null && (reason === "no_scale" || reason === "no_line" || reason === "no_end")))
       .map((reason) => describeReason(reason, line))
   );
 }
