@@ -167,19 +167,23 @@ function write(text: string, x: number, y: number): DisplayText {
 
 const BLANK = { width: 864, height: 1000, unreadable: 0, markups: [], imageCover: 0, operators: 100, strokes: new StrokeList().take() };
 
-it("a plan tells the piece marks that stand apart from their sizes, each with its places", () => {
+it.each([
+  ["ROOF FRAMING PLAN", "plan"],
+  ["ELEVATION VIEW", "elevation"],
+])("%s tells the piece marks that stand apart from their sizes, each with its places and how many a note says", (name, shown) => {
   const sizes = [write("W16X31", 100, 500), write("W16X31", 100, 600), write("W14X22", 100, 700)];
-  const marks = [write("02B1012", 500, 500), write("02B1012", 500, 600), write("02B1013", 500, 700)];
+  const places = [write("02B1012", 500, 500), write("02B1012 02B1012", 500, 600), write("02B1013", 500, 700)];
+  const marks = [...places, write("CLIP", 510, 688), write("(3 REQ'D)", 505, 676)];
   const titles = [
-    { ...write("ROOF FRAMING PLAN", 300, 150), height: 16 },
+    { ...write(name, 300, 150), height: 16 },
     write(`SCALE: 1/8" = 1'-0"`, 300, 130),
     { ...write("E202", 790, 20), height: 24 },
   ];
   const { kind, lines, marks: found } = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles] });
-  expect([kind, lines.map((line) => line.mark)]).toEqual(["plan", [null, null]]);
-  expect(found.filter(({ mark }) => mark.startsWith("02")).map(({ mark, pieces }) => [mark, pieces.length])).toEqual([
-    ["02B1012", 2],
-    ["02B1013", 1],
+  expect([kind, lines.map((line) => line.mark)]).toEqual([shown, [null, null]]);
+  expect(found.flatMap(({ mark, pieces }) => (mark.startsWith("02") ? [mark, ...pieces.map(({ quantity }) => quantity)] : []))).toEqual([
+    ...["02B1012", 1, 1, 1],
+    ...["02B1013", 3],
   ]);
 });
 

@@ -24,7 +24,7 @@ import { rateByView } from "./set/rate-by-view.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
-import { isPlan } from "./sheet/sheet-kind.ts";
+import { isPlacing, isPlan } from "./sheet/sheet-kind.ts";
 import type { SheetUnits } from "./sheet/sheet-units.ts";
 import type { View } from "./sheet/views.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
@@ -33,15 +33,17 @@ import { findCallouts, type Callout } from "./steel/callouts.ts";
 import { readColumnHeights } from "./steel/marks/elevations.ts";
 import { readGradeNotes } from "./steel/grades/grade-notes.ts";
 import { findDefaultNotes, readDefaultSections } from "./steel/marks/default-sections.ts";
-import { findMarks, MARK, type Mark } from "./steel/marks/marks.ts";
+import { isFraming } from "./steel/marks/framing-lattices.ts";
+import { isPieceMarkAlone, PIECE_MARK, separateMarks, type MarkText } from "./steel/marks/mark-texts.ts";
+import { findMarks, type Mark } from "./steel/marks/marks.ts";
 import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
 import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
 import { readPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
-import { findPieceMarks, PIECE_MARK, type MarkedCallout } from "./steel/marks/piece-marks.ts";
-import { addQuantityNotes } from "./steel/quantity-notes.ts";
+import { findPieceMarks, type MarkedCallout } from "./steel/marks/piece-marks.ts";
+import { addQuantityNotes, countNoted } from "./steel/quantity-notes.ts";
 import { readSchedules } from "./steel/marks/schedules.ts";
 import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
@@ -103,15 +105,16 @@ function readUprightSheet(page: DisplayPage): SheetReading {
 }
 
 /**
- * The piece marks of a plan that stand apart from their sizes, along the same member: they make no line, and tell a set's check where the pieces of
- * its drawings are. Names that a schedule may explain are marks already.
+ * The piece marks that stand apart from their sizes, along the same member: they make no line, and tell a set's check where the pieces of its
+ * drawings are. Names that a schedule may explain are marks already.
  */
 function countLoose(text: SheetText, { tables, grid }: SheetLayout, labels: SheetLabels, { scales }: SheetMembers): MarkLine[] {
-  if (!isPlan(text.facts.kind)) return [];
+  if (!isPlacing(text.facts.kind)) return [];
   const known = new Set([...labels.pieceMarks.values(), ...labels.marks].map(({ run }) => run));
   const names = new Set(grid.map(({ name }) => name));
-  const loose = findMarks(text.runs, tables, names, text.units, PIECE_MARK).filter(({ run, mark }) => !known.has(run) && !MARK.test(mark));
-  return loose.length > PAGE_LIMITS.callouts ? [] : countMarks(loose, [], { views: text.facts.views, scales });
+  const found = findMarks(text.marks, tables, names, text.units, PIECE_MARK);
+  const loose = found.filter(({ run, mark }) => !known.has(run) && isPieceMarkAlone(mark));
+  return loose.length > PAGE_LIMITS.callouts ? [] : countMarks(countNoted(loose, text.runs), [], { views: text.facts.views, scales });
 }
 
 /** The main members of a shop drawing, and what they are joined to: a picture shows the parts of one. */
@@ -156,6 +159,8 @@ function toException({ text, box }: Markup): Exception {
 /** What the page says about itself. */
 interface SheetText {
   runs: readonly Run[];
+  /** The same, with the marks of pieces for themselves. */
+  marks: readonly MarkText[];
   linework: Linework;
   facts: SheetFacts;
   units: SheetUnits;
@@ -168,7 +173,8 @@ function readText(page: DisplayPage): SheetText {
   const read = readSheetFacts(page, runs);
   const isShop = (read.kind === "detail" || read.kind === "other") && findPieceTitles(runs).length > 0;
   const facts = isShop ? { ...read, kind: "shop" as const } : read;
-  return { runs, linework: readLinework(page), facts, units: readSheetUnits(runs, facts.views), notes: findDefaultNotes(runs) };
+  const units = readSheetUnits(runs, facts.views);
+  return { runs, marks: separateMarks(runs, units), linework: readLinework(page), facts, units, notes: findDefaultNotes(runs) };
 }
 
 /** Where steel is named. */
@@ -198,7 +204,7 @@ function readLayout(page: DisplayPage, { runs, facts }: SheetText, { callouts }:
   const hasTables = isReadAsPlan || callouts.length > 0 || runs.some(({ text }) => SCHEDULE.test(text.toUpperCase()));
   const lines = isReadAsPlan ? new LineFinder(page) : null;
   return {
-    tables: hasTables ? findTables(page.strokes, runs) : [],
+    tables: hasTables ? findTables(page.strokes, runs).filter((table) => !isPlacing(facts.kind) || !isFraming(table)) : [],
     grid: lines ? findGridLines(page, runs, lines) : [],
     lines,
   };
@@ -215,14 +221,14 @@ interface SheetLabels {
 }
 
 function findLabels(
-  { runs, linework, facts, units, notes }: SheetText,
+  { runs, marks: texts, linework, facts, units, notes }: SheetText,
   { callouts }: SheetSteel,
   { tables, grid, lines }: SheetLayout,
 ): SheetLabels {
   const axes = grid.map(({ segment }) => segment);
   const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes, notes });
   const gridNames = new Set(grid.map(({ name }) => name));
-  const pieceMarks = findPieceMarks(callouts, { roles, runs, gridNames });
+  const pieceMarks = findPieceMarks(callouts, { roles, runs: texts, gridNames });
   // The mark of a callout's own piece is no place of a schedule's mark.
   const own = new Set([...pieceMarks.values()].map(({ run }) => run));
   const found = lines ? findMarks(runs, tables, gridNames, units).filter(({ run }) => !own.has(run)) : [];

@@ -31,6 +31,11 @@ export function countMarks(marks: readonly Mark[], members: readonly (Member | n
 
 function buildMarkLine(group: readonly (Measurement & { mark: Mark })[], { scales }: ScaleContext): MarkLine {
   const { lengthReasons, ...measured } = mergeLengths(group, scales);
-  const pieces = group.map((one): Piece => ({ box: one.mark.box, text: one.mark.mark, quantity: 1, line: getMemberLine(one) }));
+  const pieces = group.map((one): Piece => ({
+    box: one.mark.box,
+    text: one.mark.mark,
+    quantity: one.mark.quantity ?? 1,
+    line: getMemberLine(one),
+  }));
   return { mark: group[0]?.mark.mark ?? "", pieces, reasons: lengthReasons, isScheduled: false, ...measured };
 }

@@ -1,7 +1,7 @@
 import type { Exception } from "./count-line.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { readQuantityNote } from "../steel/callouts.ts";
-import { PIECE_MARK } from "../steel/marks/piece-marks.ts";
+import { PIECE_MARK } from "../steel/marks/mark-texts.ts";
 import { findNoted, findStack } from "../steel/quantity-notes.ts";
 import { findThicknessPlates } from "../steel/thickness-plates.ts";
 

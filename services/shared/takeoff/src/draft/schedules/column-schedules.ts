@@ -2,7 +2,7 @@ import { isInside, type Box } from "../geometry/box.ts";
 import type { Strokes } from "../page/strokes/strokes.ts";
 import { findCallouts, type Callout } from "../steel/callouts.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
-import { MARK } from "../steel/marks/marks.ts";
+import { MARK } from "../steel/marks/mark-texts.ts";
 import type { Run } from "../text/runs.ts";
 import { hasLevels, readLevels, type ScheduleLevel } from "./levels.ts";
 import { readLifts, type Lift } from "./lifts.ts";

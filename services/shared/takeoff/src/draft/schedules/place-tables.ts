@@ -2,7 +2,7 @@ import { findColumn, FOOT, HEAD } from "../steel/marks/elevations.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { joinCell, type RuledTable, type TableCell } from "../sheet/tables.ts";
 import { findCallouts } from "../steel/callouts.ts";
-import { MARK } from "../steel/marks/marks.ts";
+import { MARK } from "../steel/marks/mark-texts.ts";
 import { PLATES, splitRows } from "../steel/marks/schedules.ts";
 import { findElevation } from "./elevation-texts.ts";
 import { COLUMN_MARK, type ColumnSchedule, type ScheduledColumn } from "./column-schedules.ts";

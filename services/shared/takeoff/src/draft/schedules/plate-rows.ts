@@ -1,6 +1,6 @@
 import type { Box } from "../geometry/box.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
-import { MARK } from "../steel/marks/marks.ts";
+import { MARK } from "../steel/marks/mark-texts.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import type { Run } from "../text/runs.ts";
 import { readPlate } from "../steel/marks/plates.ts";

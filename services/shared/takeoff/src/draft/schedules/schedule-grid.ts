@@ -3,7 +3,7 @@ import { findRules, type Rule } from "../page/strokes/rules.ts";
 import type { Strokes } from "../page/strokes/strokes.ts";
 import type { SheetUnits } from "../sheet/sheet-units.ts";
 import { findDesignations } from "../steel/callout-grammar.ts";
-import { MARK } from "../steel/marks/marks.ts";
+import { MARK } from "../steel/marks/mark-texts.ts";
 import type { Run } from "../text/runs.ts";
 import { readPlaces } from "./place-names.ts";
 

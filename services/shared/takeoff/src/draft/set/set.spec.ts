@@ -135,17 +135,13 @@ describe("countSet", () => {
     ["on its own sheet where that says more", 5, [null, "listed", "listed", null]],
     ["in the bills where its own sheet says no number", null, [null, null, null, "listed"]],
   ])("counts a part of assemblies that a sheet of its own shows again %s", (_, ownPieces, reasons) => {
-    const pages = [
-      page(1, "BEAM DETAIL", { kind: "shop" }),
-      page(2, "BEAM DETAIL", { kind: "shop" }),
-      page(3, "PLATE", { kind: "gather" }),
-    ];
+    const bills = [1, 2].map((number) => page(number, "BEAM DETAIL", { kind: "shop" }));
+    const plate = (isCounted: boolean | null) => [...bills, page(3, "PLATE", { kind: "gather", isCounted })];
     const row = (number: number, quantity: number | null, mark: string) => line(number, "PL1/2X6", quantity, { role: "list", mark });
-    const lines = [row(1, 1, "m1"), row(1, 1, "p7"), row(2, 2, "p7"), row(3, ownPieces, "P7")];
     // The second bill has another row, too.
-    const others = [row(2, 1, "m2")];
-    expect(count(pages, [...lines, ...others]).lines.slice(0, 4)).toEqual(reasons);
-    expect(count([...pages.slice(0, 2), page(3, "PLATE", { kind: "gather", isCounted: true })], [...lines, ...others]).lines[3]).toBeNull();
+    const lines = [row(1, 1, "m1"), row(1, 1, "p7"), row(2, 2, "p7"), row(3, ownPieces, "P7"), row(2, 1, "m2")];
+    expect(count(plate(null), lines).lines.slice(0, 4)).toEqual(reasons);
+    expect(count(plate(true), lines).lines[3]).toBeNull();
   });
 
   it("counts pieces of the marks that a row of a list names together in that list", () => {

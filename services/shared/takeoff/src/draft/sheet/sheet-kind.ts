@@ -68,6 +68,11 @@ export function isPlan(kind: SheetKind): boolean {
   return PLANS.has(kind);
 }
 
+/** Whether a sheet shows pieces where they stand. */
+export function isPlacing(kind: SheetKind): boolean {
+  return isPlan(kind) || VIEWS.has(kind);
+}
+
 /** What a title says that is shown; null when it does not say it. */
 export function readTitleKind(title: string): SheetKind | null {
   const plain = title.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");

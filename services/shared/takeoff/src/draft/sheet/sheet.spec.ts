@@ -55,11 +55,8 @@ describe("readSheetFacts", () => {
   });
 
   it("takes a page of sentences without a sheet's number and scale for no drawing", () => {
-    const letter = Array.from({ length: 12 }, (_, row): Text => [
-      "we are pleased to offer the following members for your project",
-      100,
-      700 - 14 * row,
-    ]);
+    const sentence = "we are pleased to offer the following members for your project";
+    const letter = Array.from({ length: 12 }, (_, row): Text => [sentence, 100, 700 - 14 * row]);
     expect(readSheetFacts(page, runs(...letter)).isDrawing).toBe(false);
     expect(readSheetFacts(page, runs(...letter, ['SCALE: 1/8" = 1\'-0"', 100, 100])).isDrawing).toBe(true);
   });
@@ -133,23 +130,14 @@ describe("readSheetFacts", () => {
     ["Blatt", "S-12"],
     ["N° de plan", "CH-3"],
   ])("reads the number next to %s", (label, number) => {
-    expect(read([label, 700, 40], [number, 830, 40], ["Maßstab", 700, 60], ["1:50", 830, 60], ["Datum", 700, 80])).toMatchObject({
-      sheet: number,
-      title: null,
-    });
+    const facts = read([label, 700, 40], [number, 830, 40], ["Maßstab", 700, 60], ["1:50", 830, 60], ["Datum", 700, 80]);
+    expect(facts).toMatchObject({ sheet: number, title: null });
   });
 
   it("takes the heading of a drawing as its title where the title block has none", () => {
-    const block: Text[] = [
-      ["SHEET", 700, 20],
-      ["S-03", 800, 20],
-      ["W12X26", 300, 400],
-    ];
-    expect(read(...block, ["FLOOR FRAMING PLAN", 300, 200, 14], ["KEY PLAN", 500, 600, 15])).toMatchObject({
-      sheet: "S-03",
-      title: "FLOOR FRAMING PLAN",
-      kind: "plan",
-    });
+    const block = runs(["SHEET", 700, 20], ["S-03", 800, 20], ["W12X26", 300, 400], ["KEY PLAN", 500, 600, 15]);
+    const facts = readSheetFacts(page, [...block, ...runs(["FLOOR FRAMING PLAN", 300, 200, 14])]);
+    expect(facts).toMatchObject({ sheet: "S-03", title: "FLOOR FRAMING PLAN", kind: "plan" });
   });
 
   it.each([

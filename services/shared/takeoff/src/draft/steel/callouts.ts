@@ -50,6 +50,8 @@ const TIMES = /^[ (]*[X*] ?(?<times>\d)\)?(?: TYP\.?)?$/;
 const SEEMS_COUNT =
   /\bQTY\b|\bREQ(?:'?D|UIRED)?\b|\bTYP(?:ICAL)?\.? OF\b|\bPL(?:CS|ACES)\b|\bLOC(?:ATION)?S\b|^ [X*] \d{1,2}(?![\d./'"-])|^\(?[X*] ?\d{1,3}\)?$|\(\d+ ?X\)/;
 const MAX_NOTE = 16;
+/** `(5 REQ'D) BOTH SIDES`: as many on each side, or on both. */
+const ON_SIDES = /\b(?:BOTH|EACH|EA\.?) (?:SIDE|END|FACE)S?\b/;
 
 /** `W/ C12X20.7 CAP`: a second piece on the first one. */
 const ADDED = /(?:\bW\/|\bWITH)\s*$/;
@@ -66,6 +68,7 @@ const LONG = /^ ?[X*] ?(?<inches>\d{1,3}(?:[ -]\d{1,2}\/\d{1,2})?)"? ?(?:LONG|LG
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
+  if (ON_SIDES.test(text)) return null;
   const found = { ...NOTE.exec(text)?.groups, ...COUNT.exec(text)?.groups, ...TIMES.exec(text)?.groups };
   const quantity = Number(found["count"] ?? found["times"] ?? found["required"] ?? found["places"] ?? 0);
   return quantity > 0 ? quantity : null;
@@ -73,7 +76,7 @@ export function readQuantityNote(text: string): number | null {
 
 /** Whether a short text in capitals seems to say how many pieces there are, and is not understood. */
 export function isUnclearQuantity(text: string): boolean {
-  return text.trim().length <= MAX_NOTE && SEEMS_COUNT.test(text) && readQuantityNote(text) === null;
+  return (text.trim().length <= MAX_NOTE || ON_SIDES.test(text)) && SEEMS_COUNT.test(text) && readQuantityNote(text) === null;
 }
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */

@@ -1,4 +1,6 @@
-import { findHost, isSameDirection, PIECE_MARK } from "./marks/piece-marks.ts";
+import { PIECE_MARK } from "./marks/mark-texts.ts";
+import type { Mark } from "./marks/marks.ts";
+import { findHost, isSameDirection } from "./marks/piece-marks.ts";
 import { isUnclearQuantity, readQuantityNote, type Callout } from "./callouts.ts";
 import { findThicknessPlates } from "./thickness-plates.ts";
 import type { Run } from "../text/runs.ts";
@@ -73,6 +75,18 @@ function findInStack<T extends { run: Run }>(note: Run, callouts: readonly T[], 
     if (/\d/.test(above.text) && !PIECE_MARK.test(above.text.toUpperCase())) return null;
   }
   return null;
+}
+
+/** Marks that stand apart from a size, with the number of pieces in a note on their line, or below it and a few words. */
+export function countNoted(marks: readonly Mark[], runs: readonly Run[]): Mark[] {
+  const counted = new Map<Mark, number>();
+  for (const run of runs) {
+    const quantity = readQuantityNote(run.text.toUpperCase());
+    const lines = quantity === null ? [] : [run, ...findStack(run, runs)];
+    const mark = lines.flatMap((line) => marks.find(({ run: own }) => (own.whole ?? own) === line) ?? [])[0];
+    if (mark && quantity !== null && !counted.has(mark)) counted.set(mark, quantity);
+  }
+  return marks.map((mark) => ({ ...mark, quantity: counted.get(mark) ?? 1 }));
 }
 
 /** The lines over a note, the nearest first. */

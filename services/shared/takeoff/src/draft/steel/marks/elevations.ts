@@ -1,6 +1,6 @@
 import type { RuledTable } from "../../sheet/tables.ts";
 import { readElevation } from "../../text/dimensions.ts";
-import { MARK } from "./marks.ts";
+import { MARK } from "./mark-texts.ts";
 
 /** How high the columns of a mark stand, as one row of a table states it. */
 export interface ColumnHeight {

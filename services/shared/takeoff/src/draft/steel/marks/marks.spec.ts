@@ -4,8 +4,10 @@ import { joinRuns, type Run } from "../../text/runs.ts";
 import { findCallouts } from "../callouts.ts";
 import { addQuantityNotes } from "../quantity-notes.ts";
 import { readColumnHeights } from "./elevations.ts";
+import { isFraming } from "./framing-lattices.ts";
 import { findSpan } from "./level-spans.ts";
 import { namesSeveralMarks, readMarkRange } from "./mark-range.ts";
+import { separateMarks } from "./mark-texts.ts";
 import { findPieceMarks } from "./piece-marks.ts";
 import { readPlate } from "./plates.ts";
 
@@ -58,21 +60,10 @@ describe("readMarkRange", () => {
     expect(readMarkRange(text)?.join(" ")).toBe(marks);
   });
 
-  it.each([
-    "A-1",
-    "bp21",
-    "A-4 THRU A-1",
-    "A-1 THRU B-4",
-    "A-1 THRU A-4 EXCEPT A-3",
-    "A1 THRU A900",
-    "A1A THRU A4B",
-    "A-1, A-1",
-    "SEE NOTE 1 THRU 4",
-    "W12X26",
-    "2-1/2",
-    "",
-  ])("reads no marks in %j", (text) => {
-    expect(readMarkRange(text)).toBeNull();
+  it("reads no marks in single ones, in sizes, and in ranges that do not follow without doubt", () => {
+    const unclear = ["A-4 THRU A-1", "A-1 THRU B-4", "A-1 THRU A-4 EXCEPT A-3", "A1 THRU A900", "A1A THRU A4B", "A-1, A-1"];
+    const others = ["A-1", "bp21", "SEE NOTE 1 THRU 4", "W12X26", "2-1/2", ""];
+    for (const text of [...unclear, ...others]) expect([text, readMarkRange(text)]).toEqual([text, null]);
   });
 });
 
@@ -91,28 +82,29 @@ const H = 10;
 const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
 
+/** A size with the mark under it. */
+const pair = (size: string, mark: string, x: number, y: number): [text: string, x: number, y: number][] => [
+  [size, x, y],
+  [mark, x - 2, y - 15],
+];
+
 /** `mark designation` of each callout, from the top. */
 function markAll(list: readonly Run[], gridNames: readonly string[] = []): string[] {
   const callouts = findCallouts(list);
-  const marks = findPieceMarks(callouts, { roles: callouts.map(() => "placed"), runs: list, gridNames: new Set(gridNames) });
+  const texts = separateMarks(list);
+  const marks = findPieceMarks(callouts, { roles: callouts.map(() => "placed"), runs: texts, gridNames: new Set(gridNames) });
   return callouts.map((callout) => `${marks.get(callout)?.mark ?? "-"} ${callout.read.designation}`);
 }
 
 describe("findPieceMarks", () => {
   it("gives each callout the mark under it, also where another one's stands as near above", () => {
-    const list = runs(["W16X26", 100, 500], ["02B1021", 98, 485], ["W14X22", 100, 470], ["02B1022", 98, 455], ["W10X12", 400, 470]);
+    const list = runs(...pair("W16X26", "02B1021", 100, 500), ...pair("W14X22", "02B1022", 100, 470), ["W10X12", 400, 470]);
     expect(markAll(list)).toEqual(["02B1021 W16X26", "02B1022 W14X22", "- W10X12"]);
   });
 
   it("reads marks with the number of their shop drawing, and takes the number of another sheet for none", () => {
-    const list = runs(
-      ["W16X26", 100, 500],
-      ["G-12.04B1", 98, 485],
-      ["W14X22", 300, 500],
-      ["G-12.04B2", 298, 485],
-      ["W10X12", 500, 500],
-      ["E-12.06", 498, 485],
-    );
+    const beams = [...pair("W16X26", "G-12.04B1", 100, 500), ...pair("W14X22", "G-12.04B2", 300, 500)];
+    const list = runs(...beams, ...pair("W10X12", "E-12.06", 500, 500));
     expect(markAll(list)).toEqual(["G-12.04B1 W16X26", "G-12.04B2 W14X22", "- W10X12"]);
   });
 
@@ -121,14 +113,45 @@ describe("findPieceMarks", () => {
     expect(markAll(list)).toEqual(["2B51 C12X20.7", "2B51 W24X68", "2B52 W24X68"]);
   });
 
+  it("gives each size at the end of a member the mark at its beginning, though the next member's stands nearer", () => {
+    const row = runs(["2B51", 0, 500], ["W10X12", 200, 500], ["2B52", 250, 500], ["W12X16", 450, 500], ["2B53 W8X10", 600, 400]);
+    expect(markAll(row)).toEqual(["2B51 W10X12", "2B52 W12X16", "2B53 W8X10"]);
+  });
+
+  it("takes no mark beyond a member, where those of the sheet stand next to their sizes", () => {
+    const own = [1, 2, 3, 4].flatMap((row) => pair("W16X26", `02B100${row}`, 100, 100 * row));
+    expect(markAll(runs(...own, ["W10X12", 400, 128], ["02M7009", 400, 100]))).toContain("- W10X12");
+  });
+
   it("takes names of grid lines, and texts next to few callouts, for no marks", () => {
     const callouts: [string, number, number][] = [1, 2, 3, 4, 5, 6].map((row) => ["W16X26", 100, 100 * row]);
     expect(markAll(runs(...callouts, ["B12", 100, 85]))).toEqual(callouts.map(() => "- W16X26"));
-    expect(markAll(runs(["W16X26", 100, 500], ["A1", 100, 485], ["W16X26", 100, 300], ["A2", 100, 285]), ["A1", "A2"])).toEqual([
-      "- W16X26",
-      "- W16X26",
-    ]);
+    const named = runs(["W16X26", 100, 500], ["A1", 100, 485], ["W16X26", 100, 300], ["A2", 100, 285]);
+    expect(markAll(named, ["A1", "A2"])).toEqual(["- W16X26", "- W16X26"]);
   });
+});
+
+it("isFraming tells members with marks between them from a table that names its columns", () => {
+  const isLattice = (...rows: string[][]): boolean =>
+    isFraming({ box, rows, cells: rows.map((row) => row.map((text) => ({ box, runs: runs([text, 0, 0]) }))) });
+  expect(isLattice(["TYP", "TYP"], ["03B7013", "W12X16 2-3"], ["", "03B7029"])).toBe(true);
+  expect([isLattice(["MARK", "SIZE"], ["03B7013", "W12X16"]), isLattice(["C1", "W8X31"], ["C2", "W8X40"])]).toEqual([false, false]);
+});
+
+it("separateMarks parts marks from sizes, dimensions and each other, and leaves sentences and short names as they are", () => {
+  const texts = [
+    "02B1021 W12x26 (EL: 19-0)",
+    "02M7001 02M7002",
+    "1/2 04M7006",
+    "SEE 02B1021",
+    "ONE BEAM 02B1021",
+    "B12 W8X10",
+    "200X75 PFC",
+  ];
+  const found = separateMarks(runs(...texts.map((text, index): [string, number, number] => [text, 100, 50 * index])));
+  expect(found.map(({ text, x, width }) => `${text} ${x < 100 || width > 200}`).toSorted()).toEqual(
+    ["02B1021", "02M7001", "02M7002", "04M7006", ...texts.slice(3)].map((text) => `${text} false`).toSorted(),
+  );
 });
 
 describe("addQuantityNotes", () => {
@@ -145,16 +168,12 @@ describe("addQuantityNotes", () => {
       const texts = words.slice(0, lines).map((text, index): [string, number, number] => [text, 100, 485 - 15 * index]);
       return runs(["L3X3X1/4", 100, 500], ...texts, ["(5 REQ'D)", 100, 485 - 15 * lines], ["W12X16", 170, 485 - 15 * lines]);
     };
-    expect([1, 2, 3, 4].map((lines) => quantities(stack(lines)))).toEqual([
-      [5, null],
-      [5, null],
-      [5, null],
-      [null, null],
-    ]);
+    const found = [1, 2, 3, 4].map((lines) => quantities(stack(lines)));
+    expect([found.map(([noted]) => noted), found.map(([, beside]) => beside)]).toEqual([[5, 5, 5, null], Array(4).fill(null)]);
   });
 
-  it("doubts a callout with a note that is not understood", () => {
-    const list = runs(["W10X22", 100, 500], ["x 12", 100, 485]);
+  it.each(["x 12", "(5 REQ'D) BOTH SIDES"])("doubts a callout with a note that is not understood: %s", (note) => {
+    const list = runs(["W10X22", 100, 500], [note, 100, 485]);
     expect(addQuantityNotes(findCallouts(list), list)).toMatchObject([{ quantity: null, isQuantityUnclear: true }]);
   });
 

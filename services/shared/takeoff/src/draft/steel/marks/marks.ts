@@ -1,23 +1,22 @@
 import { isInside, type Box, type Point } from "../../geometry/box.ts";
 import { IMPERIAL_SHEET, type SheetUnits } from "../../sheet/sheet-units.ts";
 import type { RuledTable } from "../../sheet/tables.ts";
-import type { Run } from "../../text/runs.ts";
 import { findDesignations } from "../callout-grammar.ts";
-
-/** C1, B-12, BP2, L3A: a name that a schedule explains. */
-export const MARK = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?$/;
+import { MARK, type MarkText } from "./mark-texts.ts";
 
 /** A mark that stands on a drawing. */
 export interface Mark {
   mark: string;
-  run: Run;
+  run: MarkText;
   box: Box;
   centre: Point;
+  /** How many pieces a note next to it says that there are; missing without one. */
+  quantity?: number;
 }
 
 /** The texts of a page that may be marks of a form: not those of tables, nor names of grid lines. */
 export function findMarks(
-  runs: readonly Run[],
+  runs: readonly MarkText[],
   tables: readonly RuledTable[],
   gridNames: ReadonlySet<string>,
   units: SheetUnits = IMPERIAL_SHEET,

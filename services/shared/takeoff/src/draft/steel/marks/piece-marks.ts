@@ -1,14 +1,19 @@
 import type { Point } from "../../geometry/box.ts";
-import { MARK } from "./marks.ts";
+import { isPieceMarkAlone, MARK, PIECE_MARK, type MarkText } from "./mark-texts.ts";
+import { findRowOrder, findRows, type RowOrder } from "./mark-rows.ts";
 import type { Callout } from "../callouts.ts";
 import type { CalloutRole } from "../roles.ts";
 import type { Run } from "../../text/runs.ts";
 import { findDesignations } from "../callout-grammar.ts";
 
-/** A piece mark: `02B1021`, `2B51`, `B12`, `G-4A`, or with the number of its shop drawing, `G-12.04B1`. */
-export const PIECE_MARK = /^(?:\d{0,3}|[A-Z]{1,2}-\d{1,3}\.\d{1,3})[A-Z]{1,3}-?\d{1,5}[A-Z]?$/;
 /** A mark stands with its callout, or beyond the line of the member. All in heights of the callout's text. */
 const REACH = { across: 3, along: 2.8, sameLine: 0.5 };
+/** The labels at both ends of a member are no farther apart, in heights: a beam of 60 feet at 1/8" to the foot. */
+const MAX_ROW_GAP = 40;
+/** How much farther from its callout a mark stands at most than the nearest quarter of those of its sheet. */
+const MAX_OVER_USUAL = 1.5;
+/** So many marks in a row, fewer than that share of them with a size, are of plates and the like along a member: its size is none of theirs. */
+const PLATES = { minMarks: 3, minSized: 0.5 };
 /** A mark on the side on which most of the sheet stand is nearer by this. */
 const USUAL_SIDE = 0.8;
 /** Fewer callouts with a mark, or a smaller share of them, and the texts are no piece marks. */
@@ -21,7 +26,7 @@ type Side = "above" | "below" | "before" | "after";
 
 interface Pair {
   callout: Callout;
-  run: Run;
+  run: MarkText;
   side: Side;
   /** In heights of the callout's text. */
   distance: number;
@@ -36,7 +41,8 @@ export interface MarkedCallout {
 /** What the marks of a page are told from. */
 export interface PieceMarkContext {
   roles: readonly CalloutRole[];
-  runs: readonly Run[];
+  /** Of `separateMarks`. */
+  runs: readonly MarkText[];
   /** Names of grid lines: they are no marks. */
   gridNames: ReadonlySet<string>;
 }
@@ -50,13 +56,26 @@ export function findPieceMarks(callouts: readonly Callout[], { roles, runs, grid
   const texts = runs.filter(({ text }) => isPieceMark(text.toUpperCase(), gridNames));
   const pairs = findPairs(placed, texts);
   const form = findMost(pairs, ({ run }) => formOf(run.text));
-  const ofForm = pairs.filter(({ run }) => formOf(run.text) === form);
+  const isOfForm = ({ text }: Run): boolean => formOf(text) === form;
+  const marks = texts.filter(isOfForm);
+  const order = findRowOrder(
+    placed.filter(({ isAdded }) => !isAdded),
+    marks,
+  );
+  const ofForm = keepOwn(
+    keepOrder(
+      pairs.filter(({ run }) => isOfForm(run)),
+      order,
+    ),
+    marks,
+  );
   const marked = matchNearest(
     ofForm,
     findMost(matchNearest(ofForm, null), ({ side }) => side),
   );
   const own = placed.filter(({ isAdded }) => !isAdded);
-  if (marked.length < MIN_MARKED.callouts || marked.length < MIN_MARKED.share * own.length) return new Map();
+  const isForm = marked.some(({ run }) => isPieceMarkAlone(run.text.toUpperCase()));
+  if (marked.length < MIN_MARKED.callouts || (!isForm && marked.length < MIN_MARKED.share * own.length)) return new Map();
   const found = new Map(marked.map(({ callout, run }) => [callout, { mark: run.text.toUpperCase(), run }]));
   for (const callout of placed.filter(({ isAdded }) => isAdded)) {
     const host = findHost(callout, own);
@@ -66,6 +85,32 @@ export function findPieceMarks(callouts: readonly Callout[], { roles, runs, grid
   }
   return found;
 }
+
+/** Pairs in the order in which labels follow each other along the lines of their sheet, those that are farther apart among them. */
+function keepOrder(pairs: readonly Pair[], order: RowOrder | null): Pair[] {
+  if (!order) return [...pairs];
+  const inRows = order.pairs.filter(({ gap }) => gap <= MAX_ROW_GAP);
+  return [
+    ...pairs.filter(isStacked),
+    ...inRows.map(({ callout, run, gap }): Pair => ({ callout, run, side: order.side, distance: 1 + gap })),
+  ];
+}
+
+/**
+ * Without marks that stand farther above or below than those of the sheet do, and without those of rows most of which have no size: across the
+ * line of a member they are of what is joined to it.
+ */
+function keepOwn(pairs: readonly Pair[], texts: readonly MarkText[]): Pair[] {
+  const nearest = matchNearest(pairs.filter(isStacked), null);
+  const usual = nearest[Math.floor(nearest.length / 4)]?.distance ?? 0;
+  const near = pairs.filter((pair) => !isStacked(pair) || pair.distance <= MAX_OVER_USUAL * usual);
+  const sized = new Set(pairs.map(({ run }) => run));
+  const rows = findRows(texts).filter((row) => row.length >= PLATES.minMarks);
+  const plates = new Set(rows.filter((row) => row.filter((run) => sized.has(run)).length < PLATES.minSized * row.length).flat());
+  return near.filter((pair) => !isStacked(pair) || !plates.has(pair.run));
+}
+
+const isStacked = ({ side }: Pair): boolean => side === "above" || side === "below";
 
 /** The callout of the piece to which another one is added: `w/ C12X20.7 CAP`. Null when none is near. */
 export function findHost(added: Callout, callouts: readonly Callout[]): Callout | null {
@@ -85,7 +130,7 @@ export function findHost(added: Callout, callouts: readonly Callout[]): Callout 
 /** How far a piece and what is added to it are named from each other, in heights of the text. */
 const MAX_HOST = 12;
 
-function findPairs(callouts: readonly Callout[], texts: readonly Run[]): Pair[] {
+function findPairs(callouts: readonly Callout[], texts: readonly MarkText[]): Pair[] {
   const columns = Map.groupBy(texts, ({ centre }) => Math.floor(centre.x / COLUMN));
   return callouts.flatMap((callout) => {
     const reach = MAX_PAIR * callout.run.height;
@@ -123,7 +168,7 @@ export function isSameDirection(a: Run, b: Run): boolean {
 }
 
 /** How a text stands to a callout; null where it is too far away or has another direction. */
-function pairOf(callout: Callout, run: Run): Pair | null {
+function pairOf(callout: Callout, run: MarkText): Pair | null {
   const { height, angle } = callout.run;
   if (run === callout.run || !isSameDirection(callout.run, run) || isFar(callout.centre, run.centre, height)) return null;
   const cos = Math.cos(angle);
@@ -132,7 +177,8 @@ function pairOf(callout: Callout, run: Run): Pair | null {
   const dy = run.centre.y - callout.centre.y;
   const across = (dy * cos - dx * sin) / height;
   const along = (dx * cos + dy * sin) / height;
-  const halfWidths = (callout.run.width + run.width) / 2 / height;
+  const ofCallout = run.whole === callout.run ? (callout.run.width * callout.text.length) / callout.run.text.length : callout.run.width;
+  const halfWidths = (ofCallout + run.width) / 2 / height;
   const gap = Math.max(0, Math.abs(along) - halfWidths);
   if (Math.abs(across) < REACH.sameLine) {
     if (gap > REACH.along) return null;

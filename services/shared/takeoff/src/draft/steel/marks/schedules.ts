@@ -7,7 +7,7 @@ import type { Run } from "../../text/runs.ts";
 import { findDesignations } from "../callout-grammar.ts";
 import { readPlate } from "./plates.ts";
 import { findSpan } from "./level-spans.ts";
-import { MARK } from "./marks.ts";
+import { MARK } from "./mark-texts.ts";
 
 /** What a schedule says that a mark is. */
 export interface ScheduleEntry {
