@@ -4,7 +4,6 @@ import { Database, type Queryable } from "@takeoff/platform/database";
 import type { SheetKind } from "@takeoff/takeoff/draft";
 import { readDesignation } from "@takeoff/takeoff";
 import type { MarkedLine } from "@takeoff/takeoff/set-check";
-import { PLANS } from "./set.repository.ts";
 
 /** A line of a set with the place of its first piece. */
 export interface SetLine extends MarkedLine {
@@ -44,7 +43,7 @@ interface LineRow {
   box: Box | null;
 }
 
-/** A mark of a plan that stands without a size. */
+/** A mark of a sheet that stands without a size. */
 interface TextRow {
   document_id: number;
   page: number;
@@ -60,7 +59,6 @@ const UNSURE_QUANTITY: ReadonlySet<DraftReason> = new Set([
   "quantity_unclear",
   "typical",
   "similar",
-  "other_view",
   "mark_range",
   "no_quantity",
   "list_assembly",
@@ -72,6 +70,14 @@ const UNSURE_READING: ReadonlySet<DraftReason> = new Set(["scan", "outlined", "t
 const WRITTEN: ReadonlySet<LengthSource> = new Set(["list", "typed"]);
 /** Why a line of an older edition is not counted. */
 const OLD_EDITION = "('older_revision', 'repeated_sheet')";
+/** Why lines that another line of the set counts are left out of the takeoff: both say something about their mark. */
+const COUNTED_ELSEWHERE = "('listed', 'in_set', 'on_plan', 'detail', 'typical_detail')";
+/** Sheets that show pieces where they stand, for SQL. */
+const PLACING = "('plan', 'erection_plan', 'anchor_plan', 'elevation', 'section', 'detail', 'typical_detail')";
+/** Why a sheet counts nothing whose marks stand for pieces all the same. */
+const SHOWN = "('no_steel', 'listed', 'listed_size', 'on_plan', 'detail', 'typical_detail')";
+/** Why a line has the size of a mark: the mark is its place. */
+const BY_MARK: ReadonlySet<DraftReason> = new Set(["by_mark", "by_note", "by_place"]);
 const INCHES_PER_FOOT = 12;
 
 /** Reads what the drawings of a set say about marks. */
@@ -93,6 +99,7 @@ export class MarkSource {
     ]);
     if (lines.length + texts.length > SET_LINES) throw new AppError("conflict", { message: SET_MESSAGES.tooMany });
     const known = new Map(pages.map((page) => [namePage(page), page]));
+    const explained = new Set(lines.filter(({ reasons }) => reasons.some((reason) => BY_MARK.has(reason))).map(nameMark));
     const newest = new Set(pages.flatMap(({ document_id, newer }) => (newer === null ? [] : [namePage({ document_id, page: newer })])));
     const placeOf = (row: Pick<PageRow, "document_id" | "page">): Place[] => {
       const page = known.get(namePage(row));
@@ -100,7 +107,7 @@ export class MarkSource {
     };
     return [
       ...lines.flatMap((row) => placeOf(row).flatMap((place) => toLine(row, place))),
-      ...texts.flatMap((row) => placeOf(row).map((place) => toText(row, place))),
+      ...texts.filter((row) => !explained.has(nameMark(row))).flatMap((row) => placeOf(row).map((place) => toText(row, place))),
     ];
   }
 
@@ -139,7 +146,7 @@ export class MarkSource {
            act is not null as is_moved, coalesce(left_out in ${OLD_EDITION}, false) as is_old, pieces->0->'box' as box
          from draft_lines
          where document_id = any ($1) and state <> 'rejected' and entered->'part_of' is null
-           and (left_out is null or left_out in ('listed', 'in_set', 'older_revision', 'repeated_sheet'))
+           and (left_out is null or left_out in ${COUNTED_ELSEWHERE} or left_out in ${OLD_EDITION})
        ) lines
        where mark is not null or role = 'list' order by document_id, page, id limit ${SET_LINES + 1}`,
       [ids],
@@ -149,10 +156,11 @@ export class MarkSource {
   /** Texts of sheets that may be marks. On shop drawings they name what is joined there. */
   private listTexts(ids: readonly number[], db: Queryable): Promise<TextRow[]> {
     return db.query<TextRow>(
-      `select document_id, page, mark->>'mark' as mark, json_array_length(mark->'pieces')::int as places, mark->'pieces'->0->'box' as box
+      `select document_id, page, mark->>'mark' as mark, mark->'pieces'->0->'box' as box,
+         (select sum((piece->>'quantity')::int)::int from json_array_elements(mark->'pieces') piece) as places
        from draft_pages, json_array_elements(reading->'marks') mark
-       where document_id = any ($1) and coalesce(chosen_kind, kind) in ${PLANS}
-         and counted and (mark->>'isScheduled')::boolean is not true
+       where document_id = any ($1) and coalesce(chosen_kind, kind) in ${PLACING}
+         and (counted or count_reason in ${SHOWN}) and (mark->>'isScheduled')::boolean is not true
        limit ${SET_LINES + 1}`,
       [ids],
     );
@@ -170,6 +178,7 @@ export class MarkSource {
 
 type Place = Pick<MarkedLine, "document" | "page" | "sheet" | "kind" | "edition">;
 
+const nameMark = ({ mark, ...row }: Pick<TextRow, "document_id" | "page"> & { mark: string | null }): string => `${namePage(row)} ${mark}`;
 const namePage = ({ document_id, page }: Pick<PageRow, "document_id" | "page">): string => `${document_id} ${page}`;
 
 function findPlace({ document_id, page, sheet, kind, newer }: PageRow, isNewest: boolean, replaced: "old" | "new" | null): Place[] {

@@ -69,6 +69,18 @@ describe("checkMarks", () => {
       ...["2B1", "2.5B2", "3B3"].map((mark, index) => drawn(index + 2, mark, "W8X10")),
     ],
     [
+      "counts on plans before elevations, and on elevations before sections; these say no number that drawings do not have",
+      [["B1"], ["B2"], ["B3", "section"]],
+      ...[planned("B1", null, { quantity: 2 }), planned("B1", "W8X13", { kind: "elevation" }), drawn(2, "B1", "W8X10", { quantity: 2 })],
+      ...[planned("B2", "W8X10", { kind: "elevation" }), planned("B2", "W8X13", { kind: "section" })],
+      ...[drawn(3, "B2", "W8X10", { quantity: 4 }), planned("B3", "W8X10", { kind: "detail" }), drawn(4, "B3", "W8X13")],
+    ],
+    ...[1, 2, 3, 4].map((quantity): [string, string[][], ...MarkedLine[]] => [
+      `counts a mark with its size and twice without as one to three pieces: ${quantity}`,
+      [quantity > 3 ? ["C1", "quantity"] : ["C1"]],
+      ...[planned("C1", "W8X31", { length: 90 }), planned("C1", null, { quantity: 2 }), drawn(2, "C1", "W8X31", { quantity })],
+    ]),
+    [
       "ignores labels of shop drawings",
       [["B1"]],
       planned("B1", "W8X10"),
@@ -83,7 +95,8 @@ describe("checkMarks", () => {
     ["written, within an inch", { length: 240 }, 240.9, true],
     ["written, more than an inch", { length: 240 }, 238.9, false],
     ["centre to centre, cut shorter", { length: 240, basis: "centre" }, 221, true],
-    ["centre to centre, longer", { length: 240, basis: "centre" }, 241.5, false],
+    ["centre to centre, beyond what carries it", { length: 240, basis: "centre" }, 245, true],
+    ["centre to centre, longer", { length: 240, basis: "centre" }, 247, false],
     ["centre to centre, much shorter", { length: 240, basis: "centre" }, 212, false],
     ["as drawn, with gaps", { length: 230, basis: "drawn" }, 239, true],
     ["not given by the plan", {}, 99, true],
@@ -93,10 +106,10 @@ describe("checkMarks", () => {
     ]);
   });
 
-  it("says what is not sure, and takes no unsure length for a difference", () => {
+  it("says what is not sure, and takes no unsure number or length for a difference", () => {
     const marks = check(
       ...[planned("B1", "W8X10", { length: 240, isLengthSure: false }), drawn(2, "B1", "W8X10", { length: 90, quantity: null })],
-      ...[planned("B2", null), drawn(3, "B2", "W8X10", { isReadingSure: false })],
+      ...[planned("B2", null, { quantity: 2, isQuantitySure: false }), drawn(3, "B2", "W8X10", { isReadingSure: false })],
       drawn(4, "D1", "W8X10"),
       // What no plan tells the length of may be a column that passes both levels; two of three may be one that passes two levels.
       ...[1, 5].map((page) => planned("C0", "W8X31", { page })),
@@ -106,7 +119,7 @@ describe("checkMarks", () => {
     );
     expect([...marks.values()].map(({ mark, doubts, differences: found }) => [mark, doubts, found])).toEqual([
       ["B1", ["quantity", "length"], []],
-      ["B2", ["no_size", "reading"], []],
+      ["B2", ["no_size", "quantity", "reading"], []],
       ["C0", ["quantity"], []],
       ["C1", ["quantity"], []],
       ["D1", ["main_member"], ["no_plan"]],
@@ -134,64 +147,42 @@ describe("checkMarks", () => {
       drawn(2, "B2", "W8X10", { edition: "old" }),
       drawn(3, "B3", "W8X10", { edition: "new" }),
     );
-    expect([...marks.values()].map(({ mark, differences: found, change }) => [mark, found, change?.kind, change?.drawn?.quantity])).toEqual(
-      [
-        ["B1", [], "changed", 3],
-        ["B2", [], "gone", 1],
-        ["B3", ["no_plan"], "added", undefined],
-      ],
-    );
+    const found = [...marks.values()].map(({ mark, differences: of, change }) => [mark, of, change?.kind, change?.drawn?.quantity]);
+    expect(found).toEqual([
+      ["B1", [], "changed", 3],
+      ["B2", [], "gone", 1],
+      ["B3", ["no_plan"], "added", undefined],
+    ]);
   });
 });
 
 describe("findAssemblies", () => {
   const assemblies = (...lines: MarkedLine[]) =>
-    findAssemblies(lines).map(({ line: { mark }, main, isMain }) => [mark, main?.mark ?? null, isMain]);
+    findAssemblies(lines).map(({ line: { mark }, main, isMain }) => `${mark} ${isMain ? "is" : "of"} ${main?.mark ?? "none"}`);
 
   it("begins an assembly with each main member: one that a plan, its sheet, or its form names", () => {
     const sheet = { sheet: "C9", kind: "shop" } as const;
     expect(
       assemblies(
         planned("B1", "W8X10"),
-        ...[
-          drawn(2, "B1", "W8X10"),
-          drawn(2, "p1", "PL3/8X6"),
-          drawn(2, "a2", "L4X4X3/8"),
-          drawn(2, "B2", "W8X10"),
-          drawn(2, "p1", "PL3/8X6"),
-        ],
+        ...[drawn(2, "B1", "W8X10"), drawn(2, "p1", "PL3/8X6"), drawn(2, "a2", "L4X4X3/8")],
+        ...[drawn(2, "B2", "W8X10"), drawn(2, "p1", "PL3/8X6")],
         ...[drawn(3, "C9", "PL1X12", sheet), drawn(3, "", "PL3/8X6", sheet)],
         drawn(2, "p9", "PL3/8X6", { isMoved: true }),
       ),
-    ).toEqual([
-      ["B1", "B1", true],
-      ["p1", "B1", false],
-      ["a2", "B1", false],
-      ["B2", "B2", true],
-      ["p1", "B2", false],
-      ["C9", "C9", true],
-      ["", "C9", false],
-      ["p9", null, false],
-    ]);
+    ).toEqual(["B1 is B1", "p1 of B1", "a2 of B1", "B2 is B2", "p1 of B2", "C9 is C9", " of C9", "p9 of none"]);
   });
 
   it("makes each mark that a main member names an assembly of its parts", () => {
     const bill = [drawn(2, "A1, A2", "W8X10", { quantity: 2 }), drawn(2, "p1", "PL3/8X6", { quantity: 4 })];
-    expect(assemblies(planned("A2", "W8X10"), ...bill)).toEqual([
-      ["A1, A2", "A1, A2", true],
-      ["p1", "A1, A2", false],
-    ]);
+    expect(assemblies(planned("A2", "W8X10"), ...bill)).toEqual(["A1, A2 is A1, A2", "p1 of A1, A2"]);
     expect([...check(planned("A1", "W8X10"), planned("A2", "W8X10"), ...bill).values()].map(({ parts }) => parts)).toEqual([1, 1]);
   });
 
   it("takes the first row of a bill that nothing names, unless it is a part", () => {
-    expect(assemblies(drawn(2, "3Q1", "W8X10"), drawn(2, "p1", "PL3/8X6"), drawn(2, "3Q2", "W8X10"), drawn(2, "a1", "L4X4X1/4"))).toEqual([
-      ["3Q1", "3Q1", true],
-      ["p1", "3Q1", false],
-      ["3Q2", "3Q2", true],
-      ["a1", "3Q2", false],
-    ]);
+    const bill = [drawn(2, "3Q1", "W8X10"), drawn(2, "p1", "PL3/8X6"), drawn(2, "3Q2", "W8X10"), drawn(2, "a1", "L4X4X1/4")];
+    expect(assemblies(...bill)).toEqual(["3Q1 is 3Q1", "p1 of 3Q1", "3Q2 is 3Q2", "a1 of 3Q2"]);
     const alone = [drawn(2, "p1", "L4X4X1/4"), drawn(3, "BP1", "PL1X12"), drawn(4, "Q1", "W8X10", { kind: "gather", sheet: "Q1" })];
-    expect(assemblies(...alone).map(([, , isMain]) => isMain)).toEqual([false, false, false]);
+    expect(assemblies(...alone)).toEqual(["p1 of none", "BP1 of none", "Q1 of none"]);
   });
 });

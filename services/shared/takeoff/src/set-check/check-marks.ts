@@ -1,6 +1,15 @@
 import { findAssemblies } from "./assemblies.ts";
 import { describeChange, type MarkChange } from "./mark-changes.ts";
-import { findForm, isPlanned, listMarks, normalizeMark, type AssemblyRow, type MarkedLine } from "./marked-line.ts";
+import {
+  findForm,
+  isOnView,
+  isPlanned,
+  listMarks,
+  normalizeMark,
+  takeFirstViews,
+  type AssemblyRow,
+  type MarkedLine,
+} from "./marked-line.ts";
 import { sumSide, type MarkSide } from "./mark-side.ts";
 
 /** How plans and drawings differ about a mark. The words for people are in the contract. */
@@ -39,6 +48,8 @@ export interface SetCheck<Line extends MarkedLine = MarkedLine> {
 
 /** Two lengths that are written differ from this on, inches: shops round to sixteenths, plans to inches. */
 const SAME_LENGTH_INCHES = 1;
+/** A measured length may be that much too short: a member that carries the piece is not drawn to a hair where its grid line is. */
+const MEASURED_INCHES = 6;
 /**
  * A piece is cut shorter than its plan's measured length, which reaches to the middle of what carries it: by half of the deepest columns at
  * both ends. A length that was measured as drawn may be short by the gaps that a plan leaves at both ends.
@@ -88,22 +99,18 @@ function separateMarks<Line extends MarkedLine>(line: Line): Line[] {
 
 /**
  * Texts of plans that may be marks and have no size count only where a drawing has the mark, or where its form is that of several marks which
- * both plans and drawings have. Where a line has the mark, it stands for its places.
+ * both plans and drawings have.
  */
 function keepKnownMarks<Line extends MarkedLine>(planned: readonly Line[], main: readonly AssemblyRow<Line>[]): Line[] {
   const drawn = new Set(main.map(({ line }) => normalizeMark(line.mark)));
-  const sized = new Set(planned.filter(({ designation }) => designation !== null).map(nameOnPage));
   const known = new Set(planned.map(({ mark }) => normalizeMark(mark)).filter((mark) => drawn.has(mark)));
   const forms = Map.groupBy(known, findForm);
   return planned.filter((line) => {
     if (line.designation !== null) return true;
     const mark = normalizeMark(line.mark);
-    if (sized.has(nameOnPage(line))) return false;
     return drawn.has(mark) || (forms.get(findForm(mark))?.length ?? 0) >= MIN_KNOWN_OF_FORM;
   });
 }
-
-const nameOnPage = ({ document, page, mark }: MarkedLine): string => `${document} ${page} ${normalizeMark(mark)}`;
 
 function countParts(rows: readonly AssemblyRow[]): Map<string, number> {
   const parts = new Map<string, number>();
@@ -122,7 +129,7 @@ function checkMark<Line extends MarkedLine>(
   const isNow = ({ edition }: Line): boolean => edition !== "old";
   const drawn = rows.map(({ line }) => line);
   const drawing = sumSide(drawn.filter(isNow));
-  const plan = countShared(sumSide(planned.filter(isNow)), drawing);
+  const plan = countShared(sumSide(takeFirstViews(planned.filter(isNow))), drawing);
   return {
     mark: (planned[0] ?? drawn[0])?.mark ?? "",
     differences: plan || drawing ? findDifferences(plan, drawing) : [],
@@ -140,15 +147,18 @@ function checkMark<Line extends MarkedLine>(
 
 /**
  * How many pieces there are where several sheets may show the same: columns as many as one sheet has, or any as all have, where their drawing
- * says the same. Another number between both is not known from the plans.
+ * says the same. Another number between both is not known from the plans, and none from elevations and sections alone: they show a piece for
+ * several, or several times.
  */
 function countShared<Line extends MarkedLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkSide<Line> | null {
-  const least = planned?.least ?? null;
   const most = planned?.quantity ?? null;
-  if (!planned || least === null || most === null) return planned;
   const made = drawn && countMade(drawn);
-  if (made === most) return planned;
-  const isLeast = made !== null && (made < least || (made === least && planned.lines.some(({ isUpright }) => isUpright)));
+  if (!planned || most === null || made === most) return planned;
+  if (planned.lines.every(isOnView)) return { ...planned, quantity: null };
+  if (planned.least === null) return planned;
+  const { least, lines, designations } = planned;
+  const mayBeLeast = designations.length > 1 || lines.some(({ isUpright, designation }) => isUpright || designation === null);
+  const isLeast = made !== null && (made < least || (made === least && mayBeLeast));
   return { ...planned, quantity: isLeast ? least : made !== null && made > most ? most : null };
 }
 
@@ -161,8 +171,10 @@ function findDifferences<Line extends MarkedLine>(planned: MarkSide<Line> | null
   if (drawn.sheets > 1) found.push("drawn_twice");
   if (!planned) return found;
   const made = countMade(drawn);
-  if (planned.quantity !== null && made !== null && planned.quantity !== made) found.push("quantity");
-  const sizes = new Set(planned.designations);
+  const isCounted = [...planned.lines, ...drawn.lines].every(({ isQuantitySure }) => isQuantitySure);
+  if (isCounted && planned.quantity !== null && made !== null && planned.quantity !== made) found.push("quantity");
+  // Beside the mark of a base plate stands the size of its column.
+  const sizes = new Set(planned.lines.flatMap(({ kind, designation }) => (kind === "anchor_plan" ? [] : (designation ?? []))));
   if (sizes.size > 0 && !drawn.designations.some((designation) => sizes.has(designation))) found.push("section");
   else if (findLengths(planned, drawn).some(({ isSame, isSure }) => isSure && !isSame)) found.push("length");
   return found;
@@ -181,7 +193,7 @@ function findLengths<Line extends MarkedLine>(planned: MarkSide<Line>, drawn: Ma
 function isSameLength(planned: number, basis: MarkedLine["basis"], made: number): boolean {
   const longer = made - planned;
   if (basis === null) return Math.abs(longer) <= SAME_LENGTH_INCHES;
-  return longer >= -CUT_INCHES && longer <= (basis === "centre" ? SAME_LENGTH_INCHES : GAP_INCHES);
+  return longer >= -CUT_INCHES && longer <= (basis === "centre" ? MEASURED_INCHES : GAP_INCHES);
 }
 
 function findDoubts(planned: MarkSide | null, drawn: MarkSide | null, isMainGuessed: boolean): MarkDoubt[] {

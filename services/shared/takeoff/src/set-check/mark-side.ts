@@ -5,7 +5,10 @@ export interface MarkSide<Line extends MarkedLine = MarkedLine> {
   lines: Line[];
   /** Of all its lines; null where one of them does not say how many. */
   quantity: number | null;
-  /** Of the sheet that has most, where sheets may show the same pieces; null where each piece is on one. */
+  /**
+   * Of the sheet that has most, where sheets may show the same pieces, or of those with a size, where others may be their labels again; null where
+   * each label is a piece.
+   */
   least: number | null;
   /** Where several sheets have it: the number that all of them state, null where they differ. */
   perSheet: number | null;
@@ -42,25 +45,23 @@ export function sumSide<Line extends MarkedLine>(lines: readonly Line[]): MarkSi
   };
 }
 
-/**
- * How many pieces a sheet has of a mark. A piece that is made of two sections has two lines of one number: its number is theirs, and not
- * their sum.
- */
-function sumQuantities(lines: readonly MarkedLine[]): number | null {
-  const sums = [...Map.groupBy(lines, ({ designation }) => designation ?? "").values()].map((ofSection) =>
-    ofSection.map(({ quantity }) => quantity).reduce<number | null>(addKnown, 0),
-  );
-  const [first = null] = sums;
-  return sums.every((sum) => sum === first) ? first : sums.reduce<number | null>(addKnown, 0);
-}
+const sumQuantities = (lines: readonly MarkedLine[]): number | null =>
+  lines.map(({ quantity }) => quantity).reduce<number | null>(addKnown, 0);
 
 /**
  * Plans of several levels show a column each, and it is one where no sheet tells its length, too: there are at least as many pieces as one sheet
- * has, and at most as many as all have.
+ * has, and at most as many as all have. Of two sections of one number a piece may be made, and a sheet that has a mark with a size and without
+ * one may label a piece twice, by its dimension, too.
  */
 function findLeast(lines: readonly MarkedLine[], bySheet: readonly (number | null)[]): number | null {
+  if (bySheet.includes(null)) return null;
   const isShared = bySheet.length > 1 && (lines.some(({ isUpright }) => isUpright) || lines.every(({ length }) => length === null));
-  return isShared && bySheet.every((quantity) => quantity !== null) ? Math.max(...bySheet.flatMap((quantity) => quantity ?? [])) : null;
+  if (isShared) return Math.max(...bySheet.flatMap((quantity) => quantity ?? []));
+  const bySize = Map.groupBy(lines, ({ designation }) => designation);
+  const isLoose = bySize.delete(null);
+  const [first = null, ...others] = [...bySize.values()].map(sumQuantities);
+  if (others.length > 0 && others.every((one) => one === first)) return first;
+  return first !== null && isLoose ? sumQuantities([...bySize.values()].flat()) : null;
 }
 
 const addKnown = (sum: number | null, quantity: number | null): number | null =>

@@ -51,6 +51,21 @@ export interface AssemblyRow<Line extends MarkedLine = MarkedLine> {
 /** Sheets of single pieces, as a shop makes them. */
 const SHOP_KINDS: ReadonlySet<SheetKind> = new Set(["shop", "gather", "parts_list", "register", "notes"]);
 
+/** Sheets that show again what plans show, and those behind them what elevations show. */
+const VIEWS: readonly (readonly SheetKind[])[] = [["elevation"], ["section", "detail", "typical_detail"]];
+const rankOf = ({ kind }: Pick<MarkedLine, "kind">): number => VIEWS.findIndex((kinds) => kinds.includes(kind));
+
+/** Whether a line stands on an elevation, a section or a detail. */
+export function isOnView(line: Pick<MarkedLine, "kind">): boolean {
+  return rankOf(line) >= 0;
+}
+
+/** Of the lines of a mark those on plans; where it is on none, those on elevations, else on sections and details. */
+export function takeFirstViews<Line extends Pick<MarkedLine, "kind">>(lines: readonly Line[]): Line[] {
+  const first = Math.min(...lines.map(rankOf));
+  return lines.filter((line) => rankOf(line) === first);
+}
+
 /** Whether a line is the row of a list or drawing that says how a piece is made. */
 export function isDrawn({ role }: Pick<MarkedLine, "role">): boolean {
   return role === "list";
