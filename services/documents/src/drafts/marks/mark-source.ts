@@ -3,7 +3,7 @@ import { AppError, SET_LINES, SET_MESSAGES, type Box, type DraftReason, type Len
 import { Database, type Queryable } from "@takeoff/platform/database";
 import type { SheetKind } from "@takeoff/takeoff/draft";
 import { readDesignation } from "@takeoff/takeoff";
-import type { MarkedLine } from "@takeoff/takeoff/set-check";
+import { findUnread, type MarkedLine } from "@takeoff/takeoff/set-check";
 
 /** A line of a set with the place of its first piece. */
 export interface SetLine extends MarkedLine {
@@ -20,6 +20,8 @@ interface PageRow {
   kind: SheetKind;
   /** The page that is counted in its place, where it is an older edition of a sheet. */
   newer: number | null;
+  /** Whether it is in use. */
+  isUsed: boolean;
 }
 
 interface LineRow {
@@ -75,7 +77,7 @@ const COUNTED_ELSEWHERE = "('listed', 'in_set', 'on_plan', 'detail', 'typical_de
 /** Sheets that show pieces where they stand, for SQL. */
 const PLACING = "('plan', 'erection_plan', 'anchor_plan', 'elevation', 'section', 'detail', 'typical_detail')";
 /** Why a sheet counts nothing whose marks stand for pieces all the same. */
-const SHOWN = "('no_steel', 'listed', 'listed_size', 'on_plan', 'detail', 'typical_detail')";
+const SHOWN = "('no_steel', 'no_section', 'listed', 'listed_size', 'on_plan', 'detail', 'typical_detail')";
 /** Why a line has the size of a mark: the mark is its place. */
 const BY_MARK: ReadonlySet<DraftReason> = new Set(["by_mark", "by_note", "by_place"]);
 const INCHES_PER_FOOT = 12;
@@ -105,10 +107,13 @@ export class MarkSource {
       const page = known.get(namePage(row));
       return page ? findPlace(page, newest.has(namePage(row)), replacements.get(row.document_id) ?? null) : [];
     };
-    return [
+    const found = [
       ...lines.flatMap((row) => placeOf(row).flatMap((place) => toLine(row, place))),
       ...texts.filter((row) => !explained.has(nameMark(row))).flatMap((row) => placeOf(row).map((place) => toText(row, place))),
     ];
+    const sheets = pages.filter(({ isUsed }) => isUsed).flatMap(placeOf);
+    // Before the rows of their sheets: the first one begins an assembly.
+    return [...findUnread(found, sheets).map(toUnread), ...found];
   }
 
   /**
@@ -130,7 +135,8 @@ export class MarkSource {
   private listPages(ids: readonly number[], db: Queryable): Promise<PageRow[]> {
     return db.query<PageRow>(
       `select document_id, page, sheet, coalesce(chosen_kind, kind, 'other') as kind,
-         case when count_reason in ${OLD_EDITION} then counted_instead end as newer
+         case when count_reason in ${OLD_EDITION} then counted_instead end as newer,
+         (counted or count_reason in ${SHOWN}) as "isUsed"
        from draft_pages where document_id = any ($1)`,
       [ids],
     );
@@ -217,7 +223,13 @@ function toLine(row: LineRow, place: Place): SetLine[] {
   ];
 }
 
-function toText({ mark, places, box }: TextRow, place: Place): SetLine {
+/** A drawing of which nothing but its name is read. */
+function toUnread(place: Place): SetLine {
+  const mark = place.sheet ?? "";
+  return { ...toText({ mark, places: null, box: null }, place), role: "list", isReadingSure: false };
+}
+
+function toText({ mark, places, box }: Pick<TextRow, "mark" | "box"> & { places: number | null }, place: Place): SetLine {
   return {
     ...{ ...place, id: null, mark, designation: null, shape: "", quantity: places, length: null, basis: null, weight: null, box },
     ...{

@@ -3,6 +3,23 @@ import { findForm, isDrawn, isPlanned, listMarks, normalizeMark, type AssemblyRo
 /** What plates and bars are made of: as the first row of a bill they are no main member unless something names them so. */
 const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ", "BP"]);
 
+/**
+ * The shop drawings that are named by a mark of a plan and have no row of it: of gratings and rods, whose names are no sections, and those that
+ * send the reader to another drawing. They are drawings of that mark, whatever they say.
+ */
+export function findUnread<Sheet extends Pick<MarkedLine, "document" | "page" | "sheet" | "kind">>(
+  lines: readonly MarkedLine[],
+  sheets: readonly Sheet[],
+): Sheet[] {
+  const planned = new Set(lines.filter(isPlanned).flatMap(({ mark }) => listMarks(mark).map(normalizeMark)));
+  const nameRow = ({ document, page }: Pick<MarkedLine, "document" | "page">, mark: string): string => `${document} ${page} ${mark}`;
+  const read = new Set(lines.filter(isDrawn).flatMap((line) => listMarks(line.mark).map((mark) => nameRow(line, normalizeMark(mark)))));
+  return sheets.filter((sheet) => {
+    const mark = normalizeMark(sheet.sheet ?? "");
+    return sheet.kind === "shop" && planned.has(mark) && !read.has(nameRow(sheet, mark));
+  });
+}
+
 /** What tells main members from parts, over all sheets of a set. */
 class MainMembers {
   private readonly planned: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { checkMarks, type CheckedMark } from "./check-marks.ts";
-import { findAssemblies } from "./assemblies.ts";
+import { findAssemblies, findUnread } from "./assemblies.ts";
 import type { MarkedLine } from "./marked-line.ts";
 
 let id = 0;
@@ -124,6 +124,14 @@ describe("checkMarks", () => {
       ["C1", ["quantity"], []],
       ["D1", ["main_member"], ["no_plan"]],
     ]);
+  });
+
+  it("takes a drawing that is named by a planned mark, and has no row of it, for a drawing that is to be looked at", () => {
+    const lines = [planned("B1", "W8X10"), planned("G1", null), drawn(2, "B1", "W8X10"), drawn(3, "p1", "PL3/8X6")];
+    const sheets = ["B1", "G1", "B9"].map((sheet, index) => ({ ...drawn(index + 2, sheet, ""), sheet, designation: null, quantity: null }));
+    const unread = findUnread(lines, [...sheets, { ...sheets[1]!, kind: "gather" }]);
+    expect(unread).toEqual([sheets[1]]);
+    expect(check(...unread, ...lines).get("G1")).toMatchObject({ differences: [], doubts: ["no_size", "quantity"], parts: 1 });
   });
 
   it("counts texts without a size only where a drawing, or the form of several marks, knows them", () => {

@@ -175,7 +175,8 @@ function findDifferences<Line extends MarkedLine>(planned: MarkSide<Line> | null
   if (isCounted && planned.quantity !== null && made !== null && planned.quantity !== made) found.push("quantity");
   // Beside the mark of a base plate stands the size of its column.
   const sizes = new Set(planned.lines.flatMap(({ kind, designation }) => (kind === "anchor_plan" ? [] : (designation ?? []))));
-  if (sizes.size > 0 && !drawn.designations.some((designation) => sizes.has(designation))) found.push("section");
+  const isNamed = sizes.size > 0 && drawn.designations.length > 0;
+  if (isNamed && !drawn.designations.some((designation) => sizes.has(designation))) found.push("section");
   else if (findLengths(planned, drawn).some(({ isSame, isSure }) => isSure && !isSame)) found.push("length");
   return found;
 }

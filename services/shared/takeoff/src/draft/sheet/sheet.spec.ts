@@ -62,26 +62,15 @@ describe("readSheetFacts", () => {
   });
 
   it("reads the title under its label also where what another label says ends a little nearer above", () => {
-    const block: Text[] = [
-      ["CONSTRUCTION", 740, 214, 25],
-      ["DOCUMENTS", 740, 186, 25],
-      ["DRAWING TITLE", 700, 164],
-      ["ROOF FRAMING PLAN", 720, 118, 19],
-      ["DRAWING NUMBER", 700, 60],
-      ["S-204", 800, 60],
-    ];
-    expect(read(...block)).toMatchObject({ sheet: "S-204", title: "ROOF FRAMING PLAN" });
+    const above = runs(["CONSTRUCTION", 740, 214, 25], ["DOCUMENTS", 740, 186, 25], ["DRAWING TITLE", 700, 164]);
+    const block = runs(["ROOF FRAMING PLAN", 720, 118, 19], ["DRAWING NUMBER", 700, 60], ["S-204", 800, 60]);
+    expect(readSheetFacts(page, [...above, ...block])).toMatchObject({ sheet: "S-204", title: "ROOF FRAMING PLAN" });
   });
 
   it("reads number and title next to their labels, never the labels", () => {
-    const beside: Text[] = [
-      ["Drawing #", 700, 40],
-      ["PX-07", 800, 40],
-      ["Drawing Title:", 700, 60],
-      ["COLUMN DETAIL", 800, 60],
-      ["Contract #", 700, 80],
-      ["INV-0041", 800, 80],
-    ];
+    const beside = ["Contract #|INV-0041", "Drawing Title:|COLUMN DETAIL", "Drawing #|PX-07"].flatMap((row, index) =>
+      row.split("|").map((text, column): Text => [text, 700 + 100 * column, 80 - 20 * index]),
+    );
     expect(read(...beside)).toMatchObject({ sheet: "PX-07", title: "COLUMN DETAIL", kind: "detail" });
     const below: Text[] = [
       ["SHEET TITLE", 800, 120, 6],
