@@ -129,7 +129,8 @@ class ListedOrder {
   check(lines: readonly ListedLine[], rows: number): void {
     for (const line of lines) {
       const { row, page, places = [] } = line;
-      const isNext = row > this.last.row || (row === this.last.row && page > this.last.page);
+      // Only markups list a line under several sheets: there are no more of these than markups.
+      const isNext = row > this.last.row || (row === this.last.row && page > this.last.page && places.length > 0);
       if (!isNext || row - FIRST_ROW >= rows) throw new ProtocolViolation("rows that are not listed now");
       this.found += places.length;
       if (this.found > this.places || places.some((index) => index >= this.places))
