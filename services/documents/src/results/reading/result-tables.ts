@@ -4,7 +4,7 @@ import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { ComparedResults, DrawingFacts } from "../comparing/compare-results.ts";
 import type { FlatElement } from "../lines/store/flat-elements.ts";
 import { FIRST_ROW, type CsvOptions } from "./process/table-messages.ts";
-import type { CsvFacts, ListedLine, XmlFacts } from "./process/table-schemas.ts";
+import type { CsvFacts, ListedRows, MarkedRow, XmlFacts } from "./process/table-schemas.ts";
 import type { TableFile, TableOutcome, TableProcess } from "./process/table-process.ts";
 
 const LIMITS_OF_RESULTS: ProcessLimits = {
@@ -26,8 +26,8 @@ export interface ReadFile<Facts> {
 export interface TableSink {
   /** @param rows below the header */
   rows: (rows: string[][]) => Promise<void>;
-  /** @param lines of rows that were received before, by row and page, each once */
-  listed: (lines: readonly ListedLine[]) => Promise<void>;
+  /** @param rows that were received before, in their order, each once */
+  listed: (rows: ListedRows) => Promise<void>;
 }
 
 /** The CSV and the XML of one document, read by a sandboxed process, which keeps their sums: nothing here grows with a file. */
@@ -52,9 +52,9 @@ export class ResultTables {
         if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
         return sink.rows(part.rows);
       },
-      listed: ({ lines }) => {
-        order.check(lines, rows);
-        return sink.listed(lines);
+      listed: (part) => {
+        order.check(part, rows);
+        return sink.listed(part);
       },
     });
     const { facts, findings } = readFile("CSV", outcome);
@@ -118,24 +118,28 @@ function leastBytes(rows: readonly (readonly string[])[]): number {
   return bytes;
 }
 
-/** Lines are those of rows, in their order, and each has markups that were given. */
+/** Rows are listed in their order, and those with markups by markups that were given. */
 class ListedOrder {
-  private last: Pick<ListedLine, "row" | "page"> = { row: 0, page: 0 };
+  private next = 1;
   private found = 0;
 
   constructor(private readonly places: number) {}
 
   /** @param rows that were received */
-  check(lines: readonly ListedLine[], rows: number): void {
-    for (const line of lines) {
-      const { row, page, places = [] } = line;
+  check({ from, pages, marked }: ListedRows, rows: number): void {
+    const end = from + pages.length;
+    if (from < this.next || end - FIRST_ROW > rows) throw new ProtocolViolation("rows that are not listed now");
+    this.next = end;
+    let last: Pick<MarkedRow, "row" | "page"> = { row: from, page: -1 };
+    for (const line of marked) {
+      const { row, page, places } = line;
       // Only markups list a line under several sheets: there are no more of these than markups.
-      const isNext = row > this.last.row || (row === this.last.row && page > this.last.page && places.length > 0);
-      if (!isNext || row - FIRST_ROW >= rows) throw new ProtocolViolation("rows that are not listed now");
+      const isNext = row > last.row || (row === last.row && page > last.page && (places.length > 0 || last.page === -1));
+      if (!isNext || row >= end || pages[row - from] !== null) throw new ProtocolViolation("lines that are not of these rows");
       this.found += places.length;
       if (this.found > this.places || places.some((index) => index >= this.places))
         throw new ProtocolViolation("markups that are not there");
-      this.last = line;
+      last = line;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { TakeoffTotals } from "@takeoff/contracts";
 import type { ExtractionRepository } from "../lines/store/extraction.repository.ts";
 import type { TableSink } from "./result-tables.ts";
 import { FIRST_ROW } from "./process/table-messages.ts";
-import type { ListedLine } from "./process/table-schemas.ts";
+import type { ListedRows, MarkedRow } from "./process/table-schemas.ts";
 import type { MarkupPlace } from "../../pdf/inspection/pdf-inspection.ts";
 import { LinesBySheet } from "../lines/view/lines-by-sheet.ts";
 import type { LinePosition } from "../lines/store/takeoff-line.entities.ts";
@@ -13,8 +13,8 @@ export class TableStore implements TableSink {
   /** The index of the first row of each batch. */
   private readonly starts: number[] = [];
   private rowCount = 0;
-  /** As they were sent: until a sheet has enough of them, a takeoff of many sheets has thousands. */
-  private readonly sheets: LinesBySheet<ListedLine>;
+  /** Rows only where they have no markups: until a sheet has enough of them, a takeoff of many sheets has thousands. */
+  private readonly sheets: LinesBySheet<number | MarkedRow>;
   private hasLines = false;
 
   constructor(
@@ -41,9 +41,14 @@ export class TableStore implements TableSink {
     return this.extractions.add(this.generation, number, rows);
   }
 
-  async listed(lines: readonly ListedLine[]): Promise<void> {
-    this.hasLines ||= lines.length > 0;
-    for (const line of lines) await this.sheets.add(line.page, line);
+  async listed({ from, pages, marked }: ListedRows): Promise<void> {
+    const byRow = Map.groupBy(marked, ({ row }) => row);
+    for (const [index, page] of pages.entries()) {
+      const row = from + index;
+      if (page !== null) await this.sheets.add(page, row);
+      for (const line of byRow.get(row) ?? []) await this.sheets.add(line.page, line);
+    }
+    this.hasLines ||= marked.length > 0 || pages.some((page) => page !== null);
   }
 
   /** Stores what remains of the lines, or removes all of them. @param totals of the lines that are listed; null without lines, or when the table was not read */
@@ -52,8 +57,10 @@ export class TableStore implements TableSink {
     else if (this.hasLines) await this.lines.clear(this.generation);
   }
 
-  private toPosition({ row, places = [], elsewhere = 0 }: ListedLine): LinePosition {
-    const shown = places.flatMap((index) => this.places[index] ?? []).map(({ box, line }) => ({ box, line }));
+  private toPosition(line: number | MarkedRow): LinePosition {
+    if (typeof line === "number") return { row: line, cells: this.findCells(line - FIRST_ROW), places: [], places_elsewhere: 0 };
+    const { row, places, elsewhere } = line;
+    const shown = places.flatMap((index) => this.places[index] ?? []).map(({ box, line: drawn }) => ({ box, line: drawn }));
     return { row, cells: this.findCells(row - FIRST_ROW), places: shown, places_elsewhere: elsewhere };
   }
 

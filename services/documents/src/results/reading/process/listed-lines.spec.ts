@@ -66,7 +66,7 @@ async function listedOf(csv: string, places: Places = [], parameters: DocumentPa
   let data: Partial<ExtractedDataRepository> = {};
   for (const message of await messagesOf(csv, places, parameters)) {
     if (message.type === "rows") await store.rows(message.rows);
-    else if (message.type === "listed") await store.listed(message.lines);
+    else if (message.type === "listed") await store.listed(message);
     else if (message.type === "table") {
       const { columns, rowCount, takeoff } = message;
       totals = message.totals;
@@ -268,7 +268,7 @@ describe("Lines that are listed while a CSV is read", () => {
     const { sheets, storeFor } = collect();
     const store = storeFor("no_pdf");
     await store.rows(Array.from({ length: 2_500 }, () => ["B1"]));
-    await store.listed(Array.from({ length: 2_500 }, (_, at) => ({ row: at + 2, page: 1 })));
+    await store.listed({ from: 2, pages: Array.from({ length: 2_500 }, () => 1), marked: [] });
     expect(sheets.length).toBe(20);
     await store.finish(null);
     expect(sheets).toEqual([]);

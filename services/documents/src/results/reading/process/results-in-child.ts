@@ -17,11 +17,11 @@ import { CsvReader } from "../csv/read-csv.ts";
 import { readXmlTree, tooLarge } from "../xml/read-xml-tree.ts";
 import { RowBatches } from "./row-batches.ts";
 import { readBytes, sendFindings, shortened, type TableLink } from "./child-link.ts";
-import { HEADER_CHARACTERS, LISTED_LINES, MESSAGE_BYTES, type CsvOptions, FIRST_ROW } from "./table-messages.ts";
+import { HEADER_CHARACTERS, LISTED_ROWS, MESSAGE_BYTES, type CsvOptions, FIRST_ROW } from "./table-messages.ts";
 import { withAssumedValues } from "../../lines/assumed-values.ts";
 import { LineListing } from "../../lines/view/line-listing.ts";
 import type { NamedPlace } from "../../lines/view/place-finder.ts";
-import type { ListedLine } from "./table-schemas.ts";
+import type { ListedRows } from "./table-schemas.ts";
 
 /** Left free in a message for what surrounds an element. */
 const FRAME_BYTES = 1_024;
@@ -45,7 +45,7 @@ export class ResultsInChild {
     const listing = new ListingInChild(parameters, places);
     const batches = new RowBatches((rows) => {
       this.link.send({ type: "rows", rows });
-      if (!listing.lines.waitsForAll) this.sendListed(listing);
+      if (!listing.waitsForAll) this.sendListed(listing);
     });
     const csv = new CsvReader(readBytes(this.link, size));
     let reading: TakeoffReading | null = null;
@@ -75,12 +75,8 @@ export class ResultsInChild {
     });
   }
 
-  private sendListed({ lines }: ListingInChild): void {
-    const listed = lines.take().map(({ row, page, places, elsewhere }): ListedLine => {
-      if (places.length === 0 && elsewhere === 0) return { row, page };
-      return { row, page, places: places.map(({ index }) => index), elsewhere };
-    });
-    for (let at = 0; at < listed.length; at += LISTED_LINES) this.link.send({ type: "listed", lines: listed.slice(at, at + LISTED_LINES) });
+  private sendListed(listing: ListingInChild): void {
+    for (const rows of listing.take()) this.link.send({ type: "listed", ...rows });
   }
 
   async readXml({ size }: { size: number }): Promise<void> {
@@ -144,7 +140,7 @@ function fitsMessage(elements: readonly FlatElement[]): boolean {
 
 /** Lists the lines of a takeoff while its rows are read. */
 class ListingInChild implements RowObserver {
-  readonly lines: LineListing<NamedPlace & { index: number }>;
+  private readonly lines: LineListing<NamedPlace & { index: number }>;
   private readonly parameters: KnownParameters;
   private from = FIRST_ROW;
 
@@ -162,6 +158,26 @@ class ListingInChild implements RowObserver {
     if (rowNumber < this.from) return;
     const read = withAssumedValues(row, this.parameters);
     if (read.kind === "line") this.lines.add(read.line, rowNumber);
+  }
+
+  get waitsForAll(): boolean {
+    return this.lines.waitsForAll;
+  }
+
+  /** The lines that were not taken yet, by their rows. */
+  *take(): Generator<ListedRows> {
+    let rows: ListedRows = { from: this.from, pages: [], marked: [] };
+    for (const { row, page, places, elsewhere } of this.lines.take()) {
+      if (row - rows.from >= LISTED_ROWS) {
+        if (rows.pages.length > 0) yield rows;
+        rows = { from: row, pages: [], marked: [] };
+      }
+      while (rows.from + rows.pages.length <= row) rows.pages.push(null);
+      if (places.length === 0 && elsewhere === 0) rows.pages[row - rows.from] = page;
+      else rows.marked.push({ row, page, places: places.map(({ index }) => index), elsewhere });
+    }
+    if (rows.pages.length > 0) yield rows;
+    this.from = rows.from + rows.pages.length;
   }
 
   /** What the lines add up to; null without a line. */

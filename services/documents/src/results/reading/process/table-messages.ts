@@ -7,8 +7,8 @@ import type { NamedPlace } from "../../lines/view/place-finder.ts";
 export const MESSAGE_BYTES = 16 * 1_048_576;
 /** The first row below the names of the columns, as rows of a CSV are counted. */
 export const FIRST_ROW = 2;
-/** Lines of which one message says under which sheets they are listed. */
-export const LISTED_LINES = 1_000;
+/** Rows of which one message says under which sheets they are listed. */
+export const LISTED_ROWS = 1_000;
 /** Characters of a text in one message. */
 export const TEXT_CHARACTERS = 131_072;
 /** Markups in one message, and names of markups. */

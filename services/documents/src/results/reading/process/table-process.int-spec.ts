@@ -68,13 +68,8 @@ describe("TableProcess", () => {
 describe("ResultTables", () => {
   const CSV = "Mark,Qty,Section,Page\nB1,2,W18X35,1\n";
   const XML = '<t><m mark="B1" qty="3" page="1"/></t>';
-  const options: CsvOptions = {
-    mapping: null,
-    remembered: [],
-    withPieces: false,
-    parameters: null,
-    places: [{ page: 3, name: "", label: "B1" }],
-  };
+  const places = [{ page: 3, name: "", label: "B1" }];
+  const options: CsvOptions = { mapping: null, remembered: [], withPieces: false, parameters: null, places };
 
   it("reads a CSV and an XML, and compares them", async () => {
     const child = start();
@@ -82,12 +77,15 @@ describe("ResultTables", () => {
     const parts: unknown[] = [];
     const csv = await tables.readCsv(fileOf(CSV), options, {
       rows: async (rows) => void parts.push(rows),
-      listed: async (lines) => void parts.push(lines),
+      listed: async ({ from, pages, marked }) => void parts.push({ from, pages, marked }),
     });
     expect(csv).toMatchObject({
       facts: { columns: ["Mark", "Qty", "Section", "Page"], rowCount: 1, totals: { places: "found", members: { lines: 1, pieces: 2 } } },
     });
-    expect(parts).toEqual([[["B1", "2", "W18X35", "1"]], [{ row: 2, page: 3, places: [0], elsewhere: 0 }]]);
+    expect(parts).toEqual([
+      [["B1", "2", "W18X35", "1"]],
+      { from: 2, pages: [null], marked: [{ row: 2, page: 3, places: [0], elsewhere: 0 }] },
+    ]);
     const names: string[] = [];
     const xml = await tables.readXml(fileOf(XML), async (elements) => void names.push(...elements.map(({ name }) => name)));
     expect([xml.facts?.isRead, names]).toEqual([true, ["t", "m"]]);

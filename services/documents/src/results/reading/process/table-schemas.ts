@@ -29,7 +29,7 @@ import type { FlatElement } from "../../lines/store/flat-elements.ts";
 import { MAX_PAGE } from "../../lines/view/line-listing.ts";
 import type { MarkedLine } from "../markups/read-marked-lines.ts";
 import { BATCH_ROWS } from "./row-batches.ts";
-import { HEADER_CHARACTERS, LISTED_LINES, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS } from "./table-messages.ts";
+import { HEADER_CHARACTERS, LISTED_ROWS, MARKED_LINES, MARKUP_NAMES, MARKUP_TEXT, TEXT_CHARACTERS } from "./table-messages.ts";
 
 /** More than a batch of elements has. */
 const MAX_ELEMENTS = 1_000;
@@ -166,14 +166,23 @@ const element: z.ZodType<FlatElement> = z.object({
   text: z.string().max(LIMITS.metadataText),
 });
 
-/** A line under a sheet. */
-const listedLine = z.object({
-  /** Of the CSV, of which the header is row 1. */
+/** A line with markups under a sheet. */
+const markedRow = z.object({
   row: z.int().positive(),
   page: count.max(MAX_PAGE),
-  /** The indexes of its markups there among those that were given; missing for a line without any. */
-  places: z.array(count).max(LIMITS.takeoffPlaces).optional(),
-  elsewhere: count.max(LIMITS.takeoffPlaces).optional(),
+  /** The indexes of its markups there among those that were given. */
+  places: z.array(count).max(LIMITS.takeoffPlaces),
+  /** Its markups on other sheets. */
+  elsewhere: count.max(LIMITS.takeoffPlaces),
+});
+/** The sheets under which the lines of some rows are listed. Comes after the rows. */
+const listed = z.object({
+  type: z.literal("listed"),
+  /** The first row, of the CSV, of which the header is row 1. */
+  from: z.int().positive(),
+  /** A sheet for each row; null for a row that is no line, and for one with markups. */
+  pages: z.array(count.max(MAX_PAGE).nullable()).max(LISTED_ROWS),
+  marked: z.array(markedRow).max(LISTED_ROWS + LIMITS.takeoffPlaces),
 });
 /** What is known of an imported file apart from its first rows. */
 const previewed = z.object({
@@ -206,8 +215,7 @@ const tree = z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: 
  */
 export const tableMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows }),
-  /** Comes after the rows of its lines. */
-  z.object({ type: z.literal("listed"), lines: z.array(listedLine).max(LISTED_LINES) }),
+  listed,
   /** Comes before the text of the CSV. A CSV is taken as it is and has none here. */
   z.object({ type: z.literal("importing"), kind, mapping }),
   z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
@@ -230,7 +238,8 @@ export const tableMessageSchema = z.discriminatedUnion("type", [
 ]);
 
 export type TableMessage = z.infer<typeof tableMessageSchema>;
-export type ListedLine = z.infer<typeof listedLine>;
+export type MarkedRow = z.infer<typeof markedRow>;
+export type ListedRows = Omit<z.infer<typeof listed>, "type">;
 export type FilePreview = Omit<z.infer<typeof previewed>, "type">;
 export type CsvFacts = Omit<z.infer<typeof table>, "type">;
 export type XmlFacts = Omit<z.infer<typeof tree>, "type">;
