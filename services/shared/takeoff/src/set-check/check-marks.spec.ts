@@ -70,9 +70,10 @@ describe("checkMarks", () => {
     ],
     [
       "counts on plans before elevations, and on elevations before sections; these say no number that drawings do not have",
-      [["B1"], ["B2"], ["B3", "section"]],
+      [["B1"], ["B2"], ["B3", "section"], ["B4"]],
       ...[planned("B1", null, { quantity: 2 }), planned("B1", "W8X13", { kind: "elevation" }), drawn(2, "B1", "W8X10", { quantity: 2 })],
       ...[planned("B2", "W8X10", { kind: "elevation" }), planned("B2", "W8X13", { kind: "section" })],
+      ...[planned("B4", "W8X10"), planned("B4", null, { kind: "section" }), drawn(5, "B4", "W8X10", { quantity: 3 })],
       ...[drawn(3, "B2", "W8X10", { quantity: 4 }), planned("B3", "W8X10", { kind: "detail" }), drawn(4, "B3", "W8X13")],
     ],
     ...[1, 2, 3, 4].map((quantity): [string, string[][], ...MarkedLine[]] => [

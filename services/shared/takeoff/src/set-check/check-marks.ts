@@ -129,7 +129,8 @@ function checkMark<Line extends MarkedLine>(
   const isNow = ({ edition }: Line): boolean => edition !== "old";
   const drawn = rows.map(({ line }) => line);
   const drawing = sumSide(drawn.filter(isNow));
-  const plan = countShared(sumSide(takeFirstViews(planned.filter(isNow))), drawing);
+  const shown = planned.filter(isNow);
+  const plan = countShared(sumSide(takeFirstViews(shown)), drawing, shown.some(isOnView));
   return {
     mark: (planned[0] ?? drawn[0])?.mark ?? "",
     differences: plan || drawing ? findDifferences(plan, drawing) : [],
@@ -148,13 +149,17 @@ function checkMark<Line extends MarkedLine>(
 /**
  * How many pieces there are where several sheets may show the same: columns as many as one sheet has, or any as all have, where their drawing
  * says the same. Another number between both is not known from the plans, and none from elevations and sections alone: they show a piece for
- * several, or several times.
+ * several, or several times. Where they show a mark of plans, too, there may be more.
  */
-function countShared<Line extends MarkedLine>(planned: MarkSide<Line> | null, drawn: MarkSide<Line> | null): MarkSide<Line> | null {
+function countShared<Line extends MarkedLine>(
+  planned: MarkSide<Line> | null,
+  drawn: MarkSide<Line> | null,
+  isOnViews: boolean,
+): MarkSide<Line> | null {
   const most = planned?.quantity ?? null;
   const made = drawn && countMade(drawn);
   if (!planned || most === null || made === most) return planned;
-  if (planned.lines.every(isOnView)) return { ...planned, quantity: null };
+  if (planned.lines.every(isOnView) || (isOnViews && made !== null && made > most)) return { ...planned, quantity: null };
   if (planned.least === null) return planned;
   const { least, lines, designations } = planned;
   const mayBeLeast = designations.length > 1 || lines.some(({ isUpright, designation }) => isUpright || designation === null);

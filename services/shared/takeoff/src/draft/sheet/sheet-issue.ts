@@ -21,6 +21,7 @@ const NAMED_DATE = new RegExp(String.raw`\b(?<month>${MONTHS.join("|")})[A-Z]*\.
 const BLOCK = { bottom: 0.25, right: 0.75 };
 const VOID =
   /^(?:THIS )?(?:SHEET |DRAWING |DWG\.? )?(?:IS )?(?:NOT (?:IN USE|USED)|VOID(?:ED)?|SUPERSEDED|CANCELL?ED|DELETED|UNGÜLTIG)[.!]?$/;
+const MIN_HEADINGS = 2;
 /** A stamp across a sheet: its height as a share of the page's smaller side, and in heights of the middle text. */
 const STAMP = { ofPage: 0.012, ofText: 2 };
 
@@ -89,5 +90,9 @@ function isVoid({ width, height }: Pick<DisplayPage, "width" | "height">, runs: 
   const heights = runs.map((run) => run.height).sort((a, b) => a - b);
   const middle = heights[Math.floor(heights.length / 2)] ?? 0;
   const minHeight = Math.max(STAMP.ofPage * Math.min(width, height), STAMP.ofText * middle);
-  return runs.some((run) => run.height >= minHeight && VOID.test(run.text.toUpperCase()));
+  const stamp = runs.find((run) => run.height >= minHeight && VOID.test(run.text.toUpperCase()));
+  // One that is no larger than the headings of views stands in the place of one of them.
+  const isHeading = ({ height: own, text, centre }: Run): boolean =>
+    own >= (stamp?.height ?? 0) && centre.x < BLOCK.right * width && !VOID.test(text.toUpperCase());
+  return stamp !== undefined && runs.filter(isHeading).length < MIN_HEADINGS;
 }

@@ -168,6 +168,7 @@ describe("readSheetFacts", () => {
   it("takes a sheet for void by a stamp, and not by a note", () => {
     const texts: Text[] = Array.from({ length: 9 }, (_, index) => ["W12X26", 100, 100 + 30 * index]);
     expect(read(...texts, ["NOT IN USE", 300, 500, 40]).isVoid).toBe(true);
+    expect(read(...texts, ["NOT IN USE", 300, 500, 40], ["G-G", 300, 300, 40], ["K-K", 500, 300, 40]).isVoid).toBe(false);
     expect(read(...texts, ["NOT USED", 300, 500]).isVoid).toBe(false);
     expect(read(...texts, ["THIS SHEET SUPERSEDES S-101", 300, 500, 40]).isVoid).toBe(false);
   });

@@ -10,14 +10,15 @@ import { findDesignations } from "../callout-grammar.ts";
 const REACH = { across: 3, along: 2.8, sameLine: 0.5 };
 /** The labels at both ends of a member are no farther apart, in heights: a beam of 60 feet at 1/8" to the foot. */
 const MAX_ROW_GAP = 40;
-/** How much farther from its callout a mark stands at most than the nearest quarter of those of its sheet. */
+/** How much farther from its callout a mark stands at most than the nearest quarter of those of its sheet; where few do, in heights. */
 const MAX_OVER_USUAL = 1.5;
+const FEW = { pairs: 8, distance: 2 };
 /** So many marks in a row, fewer than that share of them with a size, are of plates and the like along a member: its size is none of theirs. */
 const PLATES = { minMarks: 3, minSized: 0.5 };
 /** A mark on the side on which most of the sheet stand is nearer by this. */
 const USUAL_SIDE = 0.8;
-/** Fewer callouts with a mark, or a smaller share of them, and the texts are no piece marks. */
-const MIN_MARKED = { callouts: 2, share: 0.4 };
+/** Fewer callouts with a mark, or a smaller share of them, and the texts are no piece marks, or those of other pieces where they can be nothing else. */
+const MIN_MARKED = { callouts: 2, share: 0.4, shareAlone: 0.25 };
 /** Texts within this angle have one direction, radians. */
 const SAME_DIRECTION = 0.05;
 
@@ -74,8 +75,9 @@ export function findPieceMarks(callouts: readonly Callout[], { roles, runs, grid
     findMost(matchNearest(ofForm, null), ({ side }) => side),
   );
   const own = placed.filter(({ isAdded }) => !isAdded);
-  const isForm = marked.some(({ run }) => isPieceMarkAlone(run.text.toUpperCase()));
-  if (marked.length < MIN_MARKED.callouts || (!isForm && marked.length < MIN_MARKED.share * own.length)) return new Map();
+  const isAlone = marked.some(({ run }) => isPieceMarkAlone(run.text.toUpperCase()));
+  const least = isAlone ? MIN_MARKED.shareAlone * Math.min(own.length, marks.length) : MIN_MARKED.share * own.length;
+  if (marked.length < MIN_MARKED.callouts || marked.length < least) return new Map();
   const found = new Map(marked.map(({ callout, run }) => [callout, { mark: run.text.toUpperCase(), run }]));
   for (const callout of placed.filter(({ isAdded }) => isAdded)) {
     const host = findHost(callout, own);
@@ -103,7 +105,8 @@ function keepOrder(pairs: readonly Pair[], order: RowOrder | null): Pair[] {
 function keepOwn(pairs: readonly Pair[], texts: readonly MarkText[]): Pair[] {
   const nearest = matchNearest(pairs.filter(isStacked), null);
   const usual = nearest[Math.floor(nearest.length / 4)]?.distance ?? 0;
-  const near = pairs.filter((pair) => !isStacked(pair) || pair.distance <= MAX_OVER_USUAL * usual);
+  const reach = Math.min(MAX_OVER_USUAL * usual, nearest.length < FEW.pairs ? FEW.distance : Infinity);
+  const near = pairs.filter((pair) => !isStacked(pair) || pair.distance <= reach);
   const sized = new Set(pairs.map(({ run }) => run));
   const rows = findRows(texts).filter((row) => row.length >= PLATES.minMarks);
   const plates = new Set(rows.filter((row) => row.filter((run) => sized.has(run)).length < PLATES.minSized * row.length).flat());
