@@ -30,8 +30,8 @@ interface Label<Text extends Run = Run> {
 const SAME_LINE = 0.5;
 /** Radians that are one direction. */
 const DIRECTION = 0.05;
-/** A row says in which order its labels follow each other where so many members stand end to end. */
-const MIN_PAIRS = 2;
+/** Labels of two members end to end say in which order they follow each other. */
+const MIN_LABELS = 4;
 
 /**
  * The order of labels along lines: where each member has its mark at one end and its size at the other, `B1 ____ W8X10 B2 ____ W8X13`, a size
@@ -43,11 +43,8 @@ export function findRowOrder(callouts: readonly Callout[], texts: readonly MarkT
     ...texts.map((run) => placeLabel(run, run.centre, null)),
   ];
   const rows = splitRows(labels).flatMap(splitAlternating);
-  let before = 0;
-  for (const row of rows) {
-    const isWhole = row.length % 2 === 0 && row.length >= 2 * MIN_PAIRS;
-    if (isWhole) before += (row[0]?.callout ? -1 : 1) * (row.length / 2);
-  }
+  const whole = rows.filter(({ length }) => length % 2 === 0 && length >= MIN_LABELS);
+  const before = whole.reduce((sum, [first, ...others]) => sum + (first?.callout ? -1 : 1) * (others.length + 1), 0);
   if (before === 0) return null;
   const side = before > 0 ? "before" : "after";
   return { side, pairs: rows.flatMap((row) => pairUp(row, side)) };

@@ -59,22 +59,11 @@ export function findPieceMarks(callouts: readonly Callout[], { roles, runs, grid
   const form = findMost(pairs, ({ run }) => formOf(run.text));
   const isOfForm = ({ text }: Run): boolean => formOf(text) === form;
   const marks = texts.filter(isOfForm);
-  const order = findRowOrder(
-    placed.filter(({ isAdded }) => !isAdded),
-    marks,
-  );
-  const ofForm = keepOwn(
-    keepOrder(
-      pairs.filter(({ run }) => isOfForm(run)),
-      order,
-    ),
-    marks,
-  );
-  const marked = matchNearest(
-    ofForm,
-    findMost(matchNearest(ofForm, null), ({ side }) => side),
-  );
   const own = placed.filter(({ isAdded }) => !isAdded);
+  const ofForm = pairs.filter(({ run }) => isOfForm(run));
+  const kept = keepOwn(keepOrder(ofForm, findRowOrder(own, marks)), marks);
+  const usual = findMost(matchNearest(kept, null), ({ side }) => side);
+  const marked = matchNearest(kept, usual);
   const isAlone = marked.some(({ run }) => isPieceMarkAlone(run.text.toUpperCase()));
   const least = isAlone ? MIN_MARKED.shareAlone * Math.min(own.length, marks.length) : MIN_MARKED.share * own.length;
   if (marked.length < MIN_MARKED.callouts || marked.length < least) return new Map();
