@@ -195,6 +195,11 @@ export class Framing {
     return this.hasMainColour(stop) && (stop.width === this.mainPen.width || this.isGirder(stop));
   }
 
+  /** Whether a line is thinner than those of most members. */
+  isThin({ width }: Segment): boolean {
+    return width < this.mainPen.width;
+  }
+
   /** Whether a line has the colour of most members: walls and edges of slabs that are as thick have other ones. */
   hasMainColour({ colour = 0 }: Segment): boolean {
     return colour === (this.mainPen.colour ?? 0);

@@ -63,12 +63,9 @@ function surround(
   degrees: number,
 ): { segment: Segment; framing: Framing } {
   const stops = [...members.map((line) => draw(line, degrees)), ...walls.map((line) => ({ ...draw(line, degrees), colour: BLUE }))];
-  const framing = new Framing(
-    stops,
-    axes.map((line) => draw(line, degrees)),
-    { width: PEN },
-    text ? [boxAround([turn(text[0], text[1], degrees), turn(text[2], text[3], degrees)])] : [],
-  );
+  const grid = axes.map((line) => draw(line, degrees));
+  const texts = text ? [boxAround([turn(text[0], text[1], degrees), turn(text[2], text[3], degrees)])] : [];
+  const framing = new Framing(stops, grid, { width: PEN }, texts);
   framing.setLabelled(stops.filter((_, index) => labelled.includes(index)));
   return { segment: draw([300, 500, 500, 500], degrees), framing };
 }
@@ -261,11 +258,8 @@ it("a part of a sheet whose dimensions agree on another scale is a view of its o
     const texts = drawn.flatMap((one) => one.texts);
     const runs = joinRuns(texts.map(([x, y]) => ({ text: "10-0", x: x - 8, y: y + 3, width: 16, height: 8, angle: 0 })));
     const sheet = { title: null, stated: null, statedPointsPerFoot: null, box: { left: 0, bottom: 0, right: PAGE, top: PAGE } };
-    const lines = findLines(
-      drawn.flatMap((one) => one.lines),
-      0,
-    );
-    const { views, scales } = readScales([sheet], { runs, units: IMPERIAL_SHEET }, [], lines);
+    const all = drawn.flatMap((one) => one.lines);
+    const { views, scales } = readScales([sheet], { runs, units: IMPERIAL_SHEET }, [], findLines(all, 0));
     return scales.map(({ pointsPerFoot }, view) => [pointsPerFoot && Math.round(pointsPerFoot), Math.round(views[view]?.box.top ?? 0)]);
   };
   expect(read([300, 18])).toEqual([[18, PAGE]]);

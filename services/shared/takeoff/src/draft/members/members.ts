@@ -1,28 +1,17 @@
-import { boxAround, type Point } from "../geometry/box.ts";
-import { along, distanceTo, findCrossing, isPartOf, makeSegment, numberPen, pointAt, type Pen, type Segment } from "../geometry/segment.ts";
+import { along, findCrossing, isPartOf, makeSegment, numberPen, type Pen, type Segment } from "../geometry/segment.ts";
 import { SegmentIndex } from "../geometry/segment-index.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
-import type { Dimension } from "../sheet/dimension-candidates.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
 import { boxAlong } from "../text/runs.ts";
 import { findDashedFrames } from "./dashed-frames.ts";
-import { Framing, isOblique, type Cut, type End } from "./framing.ts";
+import { Framing } from "./framing.ts";
 import { findCrossings } from "./grid-crossings.ts";
 import { LabelLines, NEXT_TO, type NamedLines } from "./label-lines.ts";
+import { findCut, measureMember, type Surroundings } from "./measure-member.ts";
 import type { MemberLabel } from "./member-labels.ts";
-import {
-  MAX_EXTENSION,
-  MAX_MEMBER,
-  type FoundMembers,
-  type LabelledMember,
-  type Member,
-  type MemberContext,
-  type MemberReason,
-  type SizedLabel,
-} from "./member.ts";
-import { findPrintedLength } from "./printed-length.ts";
+import { MAX_MEMBER, type FoundMembers, type LabelledMember, type MemberContext, type MemberReason, type SizedLabel } from "./member.ts";
 import { findUnlabelled } from "./unlabelled.ts";
 import { UprightSymbols } from "./uprights.ts";
 import type { LabelLine } from "./width-votes.ts";
@@ -33,14 +22,6 @@ const MIN_VOTERS = 4;
 const SAME_ASIDE = 0.4;
 /** A line that a member frames into has at least this share of the width of members. */
 const STOP_WIDTH = 0.6;
-/** How far before the centre of a column the face of a wall may stand, feet. */
-const MAX_WALL = 1.5;
-/** How near a line passes the symbol of a column that it is cut at, points. */
-const ON_COLUMN = 1;
-/** How far a member may go on behind the end that a dimension confirms, feet. */
-const SAME_END = 1 / 12;
-/** Columns are drawn this near to the place where members end, feet. */
-const OFF_COLUMN = 1 / 4;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
 
@@ -181,13 +162,6 @@ function findFarther(sharing: readonly ChosenLine[], framing: Framing): ChosenLi
   );
 }
 
-/** Where something crosses a line between two of its labels, or frames into it; null where nothing does. */
-function findCut(segment: Segment, one: SizedLabel, other: SizedLabel, framing: Framing): Cut | null {
-  const places = [along(segment, one.label.centre), along(segment, other.label.centre)];
-  const gap = (MAX_EXTENSION * one.pointsPerFoot) / 2;
-  return framing.findCrossingBetween(segment, { from: Math.min(...places), to: Math.max(...places), gap });
-}
-
 function isNearer(other: ChosenLine, mine: ChosenLine): boolean {
   if (other.one.label.isMark !== mine.one.label.isMark) return mine.one.label.isMark;
   return getDistance(other) < getDistance(mine) - SAME_ASIDE;
@@ -196,13 +170,6 @@ function isNearer(other: ChosenLine, mine: ChosenLine): boolean {
 /** How far a label is from its line, in heights of its text; a leader says less than a text that stands along the line. */
 function getDistance({ line: { how, aside } }: ChosenLine): number {
   return how === "leader" ? NEXT_TO : aside;
-}
-
-/** What says where members end, besides what they frame into. */
-interface Surroundings {
-  axes: readonly Segment[];
-  symbols: UprightSymbols;
-  dimensions: readonly Dimension[];
 }
 
 function measureLabelled(lines: readonly ChosenLine[], framing: Framing, around: Surroundings): LabelledMember[] {
@@ -254,105 +221,4 @@ function addReason({ member, ...of }: LabelledMember, reason: MemberReason): Lab
 function doCross(one: Segment, other: Segment, gap: number): boolean {
   const met = findCrossing(one, other);
   return met !== null && met[0] > gap && met[0] < one.length - gap && met[1] > gap && met[1] < other.length - gap;
-}
-
-/** A part of a line, by places along it. */
-interface LinePart {
-  from: number;
-  to: number;
-  /** Between each two of its labels something crosses the line, and in one place only. */
-  isCut: boolean;
-}
-
-/** The part of a line that one of several labels names: cut where something crosses between them. */
-function cutAtOthers(segment: Segment, one: SizedLabel, others: readonly SizedLabel[], framing: Framing): LinePart {
-  const part = { from: 0, to: segment.length, isCut: true };
-  const own = along(segment, one.label.centre);
-  for (const other of others) {
-    const place = along(segment, other.label.centre);
-    const cut = findCut(segment, one, other, framing);
-    if (!cut?.isOnly) part.isCut = false;
-    if (cut && place < own) part.from = Math.max(part.from, cut.at);
-    else if (cut) part.to = Math.min(part.to, cut.at);
-  }
-  return part;
-}
-
-/** The same, cut at the columns that stand on the line on grid lines, too: `isCut` becomes false, since a member may run on over a column. */
-function cutAtColumns(segment: Segment, one: SizedLabel, part: LinePart, framing: Framing, symbols: UprightSymbols): LinePart {
-  const own = along(segment, one.label.centre);
-  const gap = MAX_WALL * one.pointsPerFoot;
-  const cut = { ...part };
-  for (const { at, isAxis } of framing.findCrossings(segment, { from: part.from + gap, to: part.to - gap, gap })) {
-    if (!isAxis || at < cut.from || at > cut.to || symbols.near(boxAround([pointAt(segment, at)]), ON_COLUMN).length === 0) continue;
-    cut.isCut = false;
-    if (at < own) cut.from = at;
-    else cut.to = at;
-  }
-  return cut;
-}
-
-/** Whether two labels of one line may be of two pieces: a mark of the same designation is its callout's. */
-function isAnotherPiece(other: MemberLabel, label: MemberLabel): boolean {
-  return other.name !== label.name || (!other.isMark && !label.isMark);
-}
-
-/** Whether a column stands on a line near the end of a member, but not at it: the grid line that it ends on is not the column's. */
-function isBesideColumn(
-  segment: Segment,
-  end: Point,
-  { symbols, pointsPerFoot }: { symbols: UprightSymbols; pointsPerFoot: number },
-): boolean {
-  const offsets = symbols.near(boxAround([end]), pointsPerFoot / 2).flatMap(({ left, right, bottom, top }) => {
-    const centre = { x: (left + right) / 2, y: (bottom + top) / 2 };
-    return distanceTo(segment, centre) < OFF_COLUMN * pointsPerFoot ? [Math.abs(along(segment, centre) - along(segment, end))] : [];
-  });
-  return offsets.length > 0 && Math.min(...offsets) > OFF_COLUMN * pointsPerFoot;
-}
-
-/** The member that a label names on a line that others may name, too; null where it would be shorter than a foot. */
-function measureMember(
-  one: SizedLabel,
-  line: LabelLine,
-  others: readonly SizedLabel[],
-  framing: Framing,
-  around: Surroundings,
-): Member | null {
-  const { segment } = line;
-  const { pointsPerFoot, label } = one;
-  const part = cutAtColumns(segment, one, cutAtOthers(segment, one, others, framing), framing, around.symbols);
-  const reach = MAX_EXTENSION * pointsPerFoot;
-  const wall = MAX_WALL * pointsPerFoot;
-  const start = part.from > 0 ? { at: part.from, isMember: true } : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
-  const end =
-    part.to < segment.length ? { at: part.to, isMember: true } : framing.findEnd({ segment, at: part.to, direction: 1, reach, wall });
-  const first = start?.at ?? part.from;
-  const last = end?.at ?? part.to;
-  const length = last - first;
-  if (length < pointsPerFoot) return null;
-  const from = pointAt(segment, first);
-  const to = pointAt(segment, last);
-  const printed = findPrintedLength(around.dimensions, { segment, from, to, pointsPerFoot });
-  // A printed dimension confirms an end at a line that is no member's, unless the member goes on behind it: then it is that of an opening.
-  const isHeld = (found: End | null, behind: number): boolean =>
-    found !== null && (found.isMember || (printed !== null && behind < SAME_END * pointsPerFoot));
-  const isAtMembers = isHeld(start, first - part.from) && isHeld(end, part.to - last);
-  const isOpen =
-    !isAtMembers ||
-    [from, to].some((end) => isBesideColumn(segment, end, { symbols: around.symbols, pointsPerFoot })) ||
-    framing.endsBeside(segment, first) ||
-    framing.endsBeside(segment, last);
-  const reasons: MemberReason[] = [];
-  if (isOpen) reasons.push("open_end");
-  if (line.how === "leader") reasons.push("leader");
-  else if (line.aside > NEXT_TO) reasons.push("far_line");
-  if (isOblique(segment, around.axes)) reasons.push("brace");
-  if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
-  if (!framing.hasMainColour(segment)) reasons.push("other_colour");
-  if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
-  const isDoubted = !framing.hasMainColour(segment) || reasons.includes("shared_line");
-  // A line that meets something at one end only is cut off at the other one, as at a match line.
-  const isCutOff = (start === null) !== (end === null);
-  const isTold = printed !== null || (!isCutOff && (!isDoubted || (start?.isMember === true && end?.isMember === true)));
-  return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }

@@ -1,10 +1,12 @@
 import type { Point } from "../geometry/box.ts";
-import { along, angleBetween, type Segment } from "../geometry/segment.ts";
+import { along, angleBetween, distanceTo, type Segment } from "../geometry/segment.ts";
 import type { Dimension } from "../sheet/dimension-candidates.ts";
 import { PARALLEL } from "./member.ts";
 
 /** Inches that the ends of a printed dimension and of a member may be apart, and their lengths. */
 const SAME_END = 4;
+/** How far the ends of a dimension are off its line, points. */
+const ON_LINE = 1;
 
 /** A part of a line, in points of the page, at the scale of its view. */
 interface LinePart {
@@ -12,6 +14,17 @@ interface LinePart {
   from: Point;
   to: Point;
   pointsPerFoot: number;
+}
+
+/** The shortest printed dimension along a line over a place on it; null where none is. */
+export function findDimensionAlong(dimensions: readonly Dimension[], line: Segment, place: Point): Dimension | null {
+  const at = along(line, place);
+  const isOver = ({ from, to }: Dimension): boolean => {
+    const places = [along(line, from), along(line, to)];
+    const isOnLine = Math.max(distanceTo(line, from), distanceTo(line, to)) < ON_LINE;
+    return isOnLine && at > Math.min(...places) && at < Math.max(...places);
+  };
+  return dimensions.filter(isOver).sort((a, b) => a.inches - b.inches)[0] ?? null;
 }
 
 /** The printed dimension between the ends of a part of a line, inches; null where there is none, or where two differ. */
