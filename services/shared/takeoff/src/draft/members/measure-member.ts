@@ -144,9 +144,9 @@ export function measureMember(
   if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
   if (!framing.hasMainColour(segment)) reasons.push("other_colour");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
-  const isDoubted = !framing.hasMainColour(segment) || reasons.includes("shared_line");
+  const isDoubted = !framing.hasMainColour(segment) || line.how === "leader" || reasons.includes("shared_line");
   // A line that meets something at one end only is cut off at the other one, as at a match line.
   const isCutOff = (start === null) !== (end === null);
-  const isTold = printed !== null || (!isCutOff && (!isDoubted || (start?.isMember === true && end?.isMember === true)));
+  const isTold = printed !== null || (!isCutOff && !(isDoubted && isOpen));
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }

@@ -209,7 +209,8 @@ function doubtContested(labels: PenGroup["labels"], chosen: readonly ChosenLine[
     const span = spans[index];
     const isCrossed = span && spans.some((other) => other && doCross(span, other, sized.pointsPerFoot));
     if (isContested && !member.reasons.includes("shared_line")) return addReason(labelled, "shared_line");
-    return isCrossed ? addReason(labelled, "crossed") : labelled;
+    // Of two that cross, nothing but a dimension says which is one piece.
+    return isCrossed ? addReason({ ...labelled, member: { ...member, isTold: member.printed !== null } }, "crossed") : labelled;
   });
 }
 
