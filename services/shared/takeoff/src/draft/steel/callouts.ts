@@ -48,7 +48,7 @@ const COUNT = /^\W*(?:QTY\.? ?[-:=]? ?|TYP(?:ICAL)?\.? OF )(?<count>\d{1,3})\b/;
 const TIMES = /^[ (]*[X*] ?(?<times>\d)\)?(?: TYP\.?)?$/;
 /** A note that seems to say how many there are. */
 const SEEMS_COUNT =
-  /\bQTY\b|\bREQ(?:'?D|UIRED)?\b|\bTYP(?:ICAL)?\.? OF\b|\bPL(?:CS|ACES)\b|\bLOC(?:ATION)?S\b|^ [X*] \d{1,2}(?![\d./'"-])|^\(?[X*] ?\d{1,3}\)?$|\(\d+ ?X\)/;
+  /\bQTY\b|\bREQ(?:'?D|UIRED)?\b|\bTYP(?:ICAL)?\.? OF\b|\bPL(?:CS|ACES)\b|\bLOC(?:ATION)?S\b|^ [X*] \d{1,2}(?![\d./'"-]| \d)|^\(?[X*] ?\d{1,3}\)?$|\(\d+ ?X\)/;
 const MAX_NOTE = 16;
 /** `(5 REQ'D) BOTH SIDES`: as many on each side, or on both. */
 const ON_SIDES = /\b(?:BOTH|EACH|EA\.?) (?:SIDE|END|FACE)S?\b/;
@@ -63,8 +63,8 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]
 /** Feet and inches behind a size. */
 const LENGTH = /^ ?[X*] ?(?<length>\d{1,3}(?:'|(?=-))(?: ?-? ?(?:\d{1,2}[ -])?\d{1,2}(?:\/\d{1,2}|\.\d{1,4})?)?"?)(?![\d/.']| ?-? ?\d)/;
 
-/** `X5" LONG` behind a size. */
-const LONG = /^ ?[X*] ?(?<inches>\d{1,3}(?:[ -]\d{1,2}\/\d{1,2})?)"? ?(?:LONG|LG)\b/;
+/** `X5" LONG` and `x 11 1/2` behind a size. */
+const LONG = /^ ?[X*] ?(?<inches>\d{1,3} \d{1,2}\/\d{1,2}(?!\d)|\d{1,3}(?:-\d{1,2}\/\d{1,2})?(?="? ?(?:LONG|LG)\b))/;
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {

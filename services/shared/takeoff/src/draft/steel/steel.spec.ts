@@ -114,6 +114,7 @@ describe("findCallouts", () => {
     ["PL1/2X8 1/2X1-0 3/4", { inches: 12.75 }],
     ['L7X4X3/8X5" LONG (LLH)', { inches: 5 }],
     ["L3X3X3/8 x 4 1/2 LG", { inches: 4.5 }],
+    ["L6X4X3/8 x 11 1/2", { inches: 11.5, quantity: null, isQuantityUnclear: false }],
     ["L3X3X3/8x0-8 LONG", { inches: 8 }],
     ["W14X22 x 22'-1 5/8.5", { inches: null }],
     ["W14X22 22'-1 5/8\"", { inches: null }],
