@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "@jest/globals";
 import { type Document, LIMITS, MESSAGES, TAKEOFF_FILE_PART } from "@takeoff/contracts";
-import { type ApiResponse, database, type Person, smallPdf, staff, tenant, type Tenant, waitFor } from "@takeoff/testing";
+import { type ApiResponse, database, type Person, resultsRead, smallPdf, staff, tenant, type Tenant, waitFor } from "@takeoff/testing";
 import { CUT_FILE, HEAVY_FILES, MemoryWatch, QUICK_FILES, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { type Figures, onProductionProduct, type ProductionHarness } from "../harness/case.ts";
@@ -168,14 +168,7 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
 
 /** Waits until a document's results are read. @returns the codes of its findings */
 async function extracted({ client }: Person, id: number): Promise<string[]> {
-  const isRead = async (): Promise<boolean> => {
-    const { rows } = await database().query(
-      "select 1 from events.outbox where aggregate = $1 and type = 'document.results_stored' and closed_at is null",
-      [`document:${id}`],
-    );
-    return rows.length === 0;
-  };
-  await waitFor(isRead, { what: `the results of document ${id} to be read`, timeoutMs: PATIENCE_MS });
+  await resultsRead(id, PATIENCE_MS);
   return ((await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document).findings.map(({ code }) => code);
 }
 

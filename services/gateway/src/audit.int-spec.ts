@@ -6,6 +6,7 @@ import {
   database,
   person,
   readRunFile,
+  resultsRead,
   staff,
   tenant,
   TEST_PASSWORD,
@@ -16,7 +17,6 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
-import { resultsRead } from "../test/targets.ts";
 
 const [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 

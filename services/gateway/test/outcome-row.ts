@@ -4,10 +4,7 @@ export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as 
 /** Who calls; `pending` has not accepted the NDA. */
 export type Kind = (typeof KINDS)[number];
 
-/**
- * The owner of the target in the path: the caller, another user of the same organization, or another organization. A
- * user owns themselves, the members own their organization, and a location has no owner.
- */
+/** The owner of the target in the path. A user owns themselves, the members own their organization, and nobody a location. */
 export type Whose = "own" | "colleagues" | "foreign";
 
 /** Status, and the code of an error: `403 forbidden`. */

@@ -1,5 +1,5 @@
 import { ROUTES, type Route, type RouteName } from "@takeoff/contracts";
-import { database, smallPdf, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { resultsRead, smallPdf, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import type { Kind, Whose } from "./outcome-row.ts";
 
 /** The users of the tests: two organizations with their users, and staff. */
@@ -10,13 +10,6 @@ export interface World {
 }
 
 type Target = NonNullable<Route["target"]>;
-
-/** Waits until a document's results are read: its exports are 503 before. */
-export async function resultsRead(id: number): Promise<void> {
-  const look = async (): Promise<boolean> =>
-    (await database().query("select 1 from documents.extractions where document_id = $1 and state = 'current'", [id])).rowCount === 1;
-  await waitFor(look, { what: `the results of document ${id} to be read` });
-}
 
 /** Provides the ids of targets by owner. */
 export class Targets {

@@ -1,16 +1,9 @@
 import type { Finding } from "@takeoff/contracts";
-import { database, waitFor, type Person } from "@takeoff/testing";
+import { database, resultsRead, waitFor, type Person } from "@takeoff/testing";
 
 /** Waits until a document's results are extracted and compared. @returns the findings as staff see them */
-export async function extracted(staff: Person, id: number, timeoutMs = 20_000): Promise<Finding[]> {
-  const look = async (): Promise<boolean> => {
-    const { rows } = await database().query<{ open: boolean }>(
-      `select closed_at is null as open from events.outbox where aggregate = $1 and type = 'document.results_stored'`,
-      [`document:${id}`],
-    );
-    return rows.length > 0 && rows.every(({ open }) => !open);
-  };
-  await waitFor(look, { what: `the results of document ${id} to be read`, timeoutMs });
+export async function extracted(staff: Person, id: number, timeoutMs?: number): Promise<Finding[]> {
+  await resultsRead(id, timeoutMs);
   return (await staff.client.get(`/pdfs/${id}`, { expectOk: true })).json.findings as Finding[];
 }
 
