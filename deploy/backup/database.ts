@@ -19,10 +19,7 @@ const MIGRATIONS_TABLE = "migrations";
 type Table = Pick<TableCopy, "schema" | "table" | "columns">;
 type DatabaseCopy = Pick<Manifest, "taken_at" | "migrations" | "tables" | "sequences">;
 
-/**
- * Writes every row of the product's schemas into files of a folder, all as they were at one moment, while the product
- * goes on. PostgreSQL's own `pg_dump` would do it too, but the embedded server comes without it.
- */
+/** Writes every row of the product's schemas, as of one moment, into files: the embedded PostgreSQL comes without `pg_dump`. */
 export function saveDatabase(url: string, folder: string): Promise<DatabaseCopy> {
   return withClient(url, "backup", async (client) => {
     await client.query("begin isolation level repeatable read read only");
@@ -138,7 +135,7 @@ async function readNewestMigrations(client: pg.Client): Promise<Record<string, s
 const quoteName = ({ schema, table }: Table): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 const quoteColumns = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
   await client.connect();

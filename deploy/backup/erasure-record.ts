@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import * as z from "zod";
 import { writePrivateJson } from "../local/files.ts";
 import { StartError } from "../local/start-error.ts";
+import { withClient } from "./database.ts";
 
 /** Next to the sets: what was deleted, and which accounts are disabled, by number and time. It holds no names. */
 export const ERASURE_FILE = "erasures.json";
@@ -53,12 +53,5 @@ export function merge(earlier: ErasureRecord | null, later: ErasureRecord): Eras
 }
 
 async function query<Row extends object>(url: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "erasures", connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, parameters)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(url, "erasures", async (client) => (await client.query<Row>(sql, parameters)).rows);
 }
