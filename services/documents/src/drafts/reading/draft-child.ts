@@ -1,7 +1,7 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Reads the pages of a drawing for a draft takeoff.
 import type * as Engine from "@takeoff/takeoff/draft";
 import type { PageFailure } from "@takeoff/contracts";
-import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
+import { serveCommands } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { loadPdfJs, withDocument, type Document } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
@@ -19,15 +19,7 @@ const engine = (await import(engineUrl)) as typeof Engine;
 
 const link = new ParentLink<ReadCommand, DraftMessage>();
 closeBuiltIns();
-await link.serve(run);
-
-function run(command: ReadCommand): Promise<void> {
-  return carryOut(
-    link,
-    () => read(command),
-    (error) => link.send({ type: "failed", name: nameOf(error) }),
-  );
-}
+await serveCommands(link, read);
 
 async function read({ size, first, last, bounds }: ReadCommand): Promise<void> {
   const head = await link.read(0, Math.min(size, HEAD_BYTES));

@@ -5,7 +5,7 @@ import type * as Onnx from "onnxruntime-web/wasm";
 import type * as Engine from "@takeoff/takeoff/draft";
 import type * as Scan from "@takeoff/takeoff/scan";
 import type { PageFailure } from "@takeoff/contracts";
-import { carryOut, nameOf } from "../../pdf/child/carry-out.ts";
+import { serveCommands } from "../../pdf/child/carry-out.ts";
 import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
 import { loadPdfJs, withDocument } from "../../pdf/child/open-document.ts";
 import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
@@ -28,7 +28,7 @@ const reader = await makeReader();
 
 const link = new ParentLink<ScanCommand, ScanMessage>();
 closeBuiltIns();
-await link.serve(run);
+await serveCommands(link, read);
 
 function readBytes(file: URL): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(file));
@@ -48,14 +48,6 @@ async function makeReader(): Promise<Scan.ScanReader> {
       .split(/\r?\n/),
   };
   return scan.createScanReader(models, { onnx: onnx, operators: pdfjs.OPS });
-}
-
-function run(command: ScanCommand): Promise<void> {
-  return carryOut(
-    link,
-    () => read(command),
-    (error) => link.send({ type: "failed", name: nameOf(error) }),
-  );
 }
 
 async function read(command: ScanCommand): Promise<void> {

@@ -16,7 +16,11 @@ export async function carryOut<Command, Message>(
   link.send({ type: "done" });
 }
 
-/** What a failure is called in a child's message. */
-export function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : "Error";
+/** Serves commands one after another; sends the name of a failure. */
+export function serveCommands<Command, Message>(
+  link: ParentLink<Command, Message | { type: "failed"; name: string }>,
+  work: (command: Command) => Promise<void>,
+): Promise<never> {
+  const fail = (error: unknown): void => link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
+  return link.serve((command) => carryOut(link, () => work(command), fail));
 }

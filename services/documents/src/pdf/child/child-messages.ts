@@ -1,4 +1,4 @@
-import type { Box, DrawingSignature } from "@takeoff/contracts";
+import type { Box } from "@takeoff/contracts";
 
 /**
  * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
@@ -57,21 +57,3 @@ export interface MarkupPlace {
 }
 
 export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
-
-export type ChildMessage =
-  | { type: "hazards"; found: string[] }
-  | { type: "opened"; pages: number; restricted: boolean }
-  /** It has a digital signature, or one that certifies it against changes. */
-  | { type: "signature"; found: DrawingSignature }
-  /** The search for scripts and embedded files is complete. */
-  | { type: "searched" }
-  | { type: "sizes"; sizes: { short: number; long: number }[] }
-  | ({ type: "text"; page: number } & PageText)
-  | { type: "markups"; groups: MarkupGroup[] }
-  /** Markups with a name or a label; too many are not sent. */
-  | { type: "places"; places: MarkupPlace[] }
-  | { type: "too_many_places" }
-  /** All markups were sent, or the reason why there are none. */
-  | { type: "markups_read"; outcome: MarkupsOutcome }
-  | { type: "damaged"; page: number }
-  | { type: "failed"; name: string };

@@ -1,8 +1,9 @@
 // Runs in a sandboxed child process, because opening a PDF is expensive and the file may be hostile. The process has an empty
 // environment, can read only its own code, and receives the file's bytes from its parent, which kills it at its limits.
 import type * as PdfLib from "@cantoo/pdf-lib";
-import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
-import { carryOut, nameOf } from "../child/carry-out.ts";
+import type { InspectCommand } from "../child/child-messages.ts";
+import type { ChildMessage } from "./inspection-process.ts";
+import { serveCommands } from "../child/carry-out.ts";
 import { closeBuiltIns } from "../child/close-built-ins.ts";
 import { scanNames } from "./hazard-scan.ts";
 import type { CountedMarkups } from "../markups/markup-counts.ts";
@@ -44,15 +45,7 @@ const pdfjs = await loadPdfJs(library);
 
 const link = new ParentLink<InspectCommand, ChildMessage>();
 closeBuiltIns();
-await link.serve(run);
-
-function run(command: InspectCommand): Promise<void> {
-  return carryOut(
-    link,
-    () => inspect(command),
-    (error) => link.send({ type: "failed", name: nameOf(error) }),
-  );
-}
+await serveCommands(link, inspect);
 
 async function inspect({ size, check, measure, texts, markups, places }: InspectCommand): Promise<void> {
   const cpu = process.cpuUsage();
@@ -101,7 +94,7 @@ async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayB
 /** Searches the document's scripts and attachments with pdf.js, which also reads encrypted object streams. */
 async function searchDocument(pdf: Document): Promise<void> {
   const [actions, attachments] = await Promise.all([pdf.getJSActions().catch(() => null), pdf.getAttachments().catch(() => null)]);
-  const found = [...(actions ? ["javascript"] : []), ...(attachments ? ["embedded"] : [])];
+  const found = [...(actions ? ["javascript" as const] : []), ...(attachments ? ["embedded" as const] : [])];
   if (found.length) link.send({ type: "hazards", found });
   link.send({ type: "searched" });
 }

@@ -22,7 +22,9 @@ const markupPlace = markupPlaceSchema.extend({ page: count.max(1_000_000), name:
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hazards"), found: z.array(z.enum(["javascript", "launch", "embedded"])).max(3) }),
   z.object({ type: z.literal("opened"), pages: count.max(1_000_000), restricted: z.boolean() }),
+  /** It has a digital signature, or one that certifies it against changes. */
   z.object({ type: z.literal("signature"), found: z.enum(["signed", "certified"]) }),
+  /** The search for scripts and embedded files is complete. */
   z.object({ type: z.literal("searched") }),
   z.object({ type: z.literal("sizes"), sizes: z.array(z.object({ short: z.number(), long: z.number() })).max(1_000) }),
   z.object({
@@ -30,16 +32,18 @@ const messageSchema = z.discriminatedUnion("type", [
     ...{ words: z.array(count).max(SAMPLED_WORDS), sheet: shortText.nullable(), numbers: z.array(shortText).max(100) },
   }),
   z.object({ type: z.literal("markups"), groups: z.array(markupGroup).max(100) }),
+  /** Markups with a name or a label; too many are not sent. */
   z.object({ type: z.literal("places"), places: z.array(markupPlace).max(100) }),
   z.object({ type: z.literal("too_many_places") }),
+  /** All markups were sent, or the reason why there are none. */
   z.object({ type: z.literal("markups_read"), outcome: z.enum(["read", "too_large", "too_many", "unreadable"]) }),
   z.object({ type: z.literal("damaged"), page: count }),
   z.object({ type: z.literal("failed"), name: shortText }),
 ]);
-type Message = z.infer<typeof messageSchema>;
+export type ChildMessage = z.infer<typeof messageSchema>;
 
 /** A child process that inspects files one after another. */
-export class InspectionProcess extends FileProcess<InspectCommand, Message> {
+export class InspectionProcess extends FileProcess<InspectCommand, ChildMessage> {
   constructor() {
     super({
       program: {
@@ -69,7 +73,7 @@ export class InspectionProcess extends FileProcess<InspectCommand, Message> {
   }
 }
 
-function addTo(facts: InspectionFacts, message: Message): void {
+function addTo(facts: InspectionFacts, message: ChildMessage): void {
   switch (message.type) {
     case "hazards":
       for (const hazard of message.found) facts.hazards.add(hazard);

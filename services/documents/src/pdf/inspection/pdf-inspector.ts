@@ -36,10 +36,7 @@ export interface Measured {
 /** Finds the file when a slot is free; null when it was deleted. */
 type FindFile = () => Promise<InspectedFile | null>;
 
-/**
- * Inspects stored PDFs in child processes and reads only the ranges that are needed. Checks and comparisons have separate slots, so
- * that neither waits for the other; organizations take turns in both.
- */
+/** Inspects stored PDFs in child processes. Checks and comparisons have separate slots; organizations take turns in both. */
 @Injectable()
 export class PdfInspector implements OnModuleDestroy {
   private readonly checkSlots: FairSlots;
