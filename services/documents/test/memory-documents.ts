@@ -21,10 +21,7 @@ interface State {
   audit: AuditedAct[];
 }
 
-/**
- * Documents in memory, for unit tests of services: they pass the contract test of the repositories (`documents-contract.ts`). Transactions
- * run one after another, and one that throws leaves everything as it was.
- */
+/** Documents in memory, for unit tests of services; they pass `documents-contract.ts`. Transactions run one after another. */
 export class MemoryDocuments {
   private state: State = { rows: new Map(), leases: new Map(), history: [], events: [], audit: [] };
 

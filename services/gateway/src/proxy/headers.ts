@@ -3,10 +3,7 @@ import { INTERNAL_REDIRECT_HEADERS } from "@takeoff/platform/http";
 import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, TUS_REQUEST_HEADERS, type Route } from "@takeoff/contracts";
 import { readCookie } from "../sessions/session-cookie.ts";
 
-/**
- * The only request headers that are forwarded to a service. All others are dropped: the session cookie, forwarding
- * headers, and internal headers that a client forged. A `connection` header cannot change the list.
- */
+/** The only request headers that are forwarded to a service: not the session cookie, nor internal headers that a client forged. */
 const FORWARDED_HEADERS = [
   "accept",
   "content-type",

@@ -77,10 +77,7 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
     await this.end(tx, { user_id: userId } as FindOptionsWhere<Link>);
   }
 
-  /**
-   * The number of links that the user got within the lifetime of a link, and the seconds until the oldest of them no longer counts
-   * (null without any). Deletes the user's links that are not stored any longer.
-   */
+  /** The number of a user's links within a link's lifetime, and the seconds until the oldest no longer counts. Deletes old ones. */
   async countRecent(tx: Transaction, userId: number): Promise<{ recent: number; frees_in: number | null }> {
     const expired = { user_id: userId, created_at: olderThanSeconds(this.keptSeconds) } as FindOptionsWhere<Link>;
     await tx.manager.delete(this.entity, expired);

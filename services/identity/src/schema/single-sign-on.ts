@@ -40,10 +40,7 @@ const TABLES = `
   create index openid_attempts_provider on identity.openid_attempts (provider_id);
 `;
 
-/**
- * A domain belongs to the organization whose single sign-on has it: no other account gets an address in it, whatever statement gives it.
- * Addresses from before stay, and their users can be changed otherwise.
- */
+/** A domain belongs to the organization whose single sign-on has it: no other account gets an address in it, those from before stay. */
 const DOMAIN_OWNERS = `
   create function identity.check_email_domains() returns trigger language plpgsql as $$
   declare

@@ -10,10 +10,7 @@ export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/**
- * The tokens of links in e-mails: an HMAC of a stored salt with a key that only this service's environment contains. An e-mail
- * gets its token when it is sent, so that no table and no queue contains a token.
- */
+/** The tokens of links in e-mails: an HMAC of a stored salt with a key of this service alone. No table and no queue holds a token. */
 abstract class LinkTokens {
   constructor(
     private readonly key: string,

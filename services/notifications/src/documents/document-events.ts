@@ -65,10 +65,7 @@ export class DocumentEvents {
     return this.enqueue(id, address === null ? [] : [makeTestEmail(payload, address)]);
   }
 
-  /**
-   * The address of a user who may see the document now. Null for a user who was deleted or moved to another organization:
-   * an e-mail would disclose the document to somebody who can no longer open it.
-   */
+  /** The address of a user who may see the document now; null for one who was deleted or moved to another organization. */
   private async findAddress(userId: number, document: DocumentVisibility): Promise<string | null> {
     const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
     const [user] = contacts;

@@ -51,10 +51,7 @@ export const NOT_HELD = "(held_until is null or held_until <= now())";
 /** SQL of the data that an e-mail keeps after it was sent: the id of its document. Names, notes and reasons are in a mailbox by then. */
 const DOCUMENT_ID_ONLY = "(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where key = 'document_id')";
 
-/**
- * The table of e-mails, from the event that caused each to the SMTP server's reply. An e-mail is claimed under a lease: when
- * the process that claimed it dies, the lease expires and another process claims it.
- */
+/** The table of e-mails, from the event of each to the SMTP server's reply. Each is claimed under a lease, which another may take over. */
 @Injectable()
 export class EmailLedger {
   constructor(

@@ -50,10 +50,7 @@ export const DISPATCHER_DEFAULTS = {
 const RECORD_RETRY_MS = 500;
 const BACKLOG_EVERY_MS = 15_000;
 
-/**
- * Sends the ledger's due e-mails. Several dispatchers may run concurrently, in one process or in many: each claims e-mails
- * under a lease that the others skip, and renews the lease while it waits for the SMTP server.
- */
+/** Sends the ledger's due e-mails. Several dispatchers may run: each claims e-mails under a lease, and renews it while it sends. */
 export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly inProgress = new Map<number, { email: ClaimedEmail; done: Promise<void> }>();
   private readonly loop: PollingLoop;

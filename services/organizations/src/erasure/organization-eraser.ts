@@ -6,10 +6,7 @@ import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
 import { OrganizationsModule } from "../organizations/organizations.module.ts";
 
-/**
- * Organizations and locations leave no name in the service's own tables. What a restore brought back is deleted again, with the
- * event by which the other services delete what they store of an organization.
- */
+/** Leaves no name in the service's own tables. What a restore brought back is deleted again, with the event for other services. */
 @Injectable()
 export class OrganizationEraser implements NameEraser {
   constructor(

@@ -8,10 +8,7 @@ export interface NewEntry {
   to: string | null;
 }
 
-/**
- * The kind of entry that records each column, in the order of the entries of one change; null for a column derived from another.
- * A new column of `DocumentChange` does not compile without a line here.
- */
+/** The kind of entry that records each column, in order; null for a derived one. A new column does not compile without a line here. */
 const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   page_count: "checked",
   findings: "findings",

@@ -1,7 +1,4 @@
-/**
- * A `content-disposition` header with two parameters (RFC 6266): `filename` in ASCII for old clients, `filename*` in the UTF-8
- * encoding of RFC 5987 for all others. No file name can add a parameter or a header.
- */
+/** A `content-disposition` header (RFC 6266) with `filename` in ASCII and `filename*` in UTF-8. No file name can add to it. */
 export function formatContentDisposition(type: "inline" | "attachment", filename: string): string {
   const plain = filename
     .normalize("NFKD")

@@ -28,10 +28,7 @@ export class RenameService {
     return () => Promise.resolve();
   }
 
-  /**
-   * Records the name for later uploads. The exclusive lock waits for uploads with the old name, so that `renameAll` finds their
-   * documents. False when the organization is deleted or a newer name is recorded.
-   */
+  /** Records the name for later uploads; waits for those with the old one. False when the organization is deleted or has a newer name. */
   private recordName(id: number, name: string, version: number): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await lockOrganizationExclusive(tx, id);

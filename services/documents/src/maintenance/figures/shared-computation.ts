@@ -1,7 +1,4 @@
-/**
- * The result of a costly computation, for all who ask within a time. Those who ask while it runs wait for the same run, so that
- * there is one at a time; a failure reaches all of them and is not stored.
- */
+/** The result of a costly computation for all who ask within a time, also while it runs. A failure reaches all and is not stored. */
 export class SharedComputation<T> {
   private running: Promise<T> | null = null;
   private last: { result: T; at: number } | null = null;

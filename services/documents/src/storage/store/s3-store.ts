@@ -43,10 +43,7 @@ interface Part {
  */
 export class S3Store extends BlobStore {
   private readonly client: Client;
-  /**
-   * Sends bytes with a CRC-32 that the store verifies, instead of signing their SHA-256, which would cost both sides as much as
-   * copying the bytes once more: the caller computes that of the whole file anyway.
-   */
+  /** Sends bytes with a CRC-32 that the store verifies: signing their SHA-256 would cost as much as copying them once more. */
   private readonly uploads: Client;
   private readonly buffers = new PartBuffers(PART_BYTES, SHARED_BUFFERS);
   private readonly bucket: string;

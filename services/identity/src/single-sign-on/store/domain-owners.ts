@@ -1,9 +1,6 @@
 import type { Transaction } from "@takeoff/platform/database";
 
-/**
- * Key of the PostgreSQL advisory lock on the domains of single sign-on. Must differ from the product's other lock keys. The trigger of
- * the migration takes it shared, for each user who gets an address.
- */
+/** Key of the advisory lock on the domains of single sign-on, unlike all others. The migration's trigger takes it shared. */
 export const DOMAINS_LOCK_KEY = 8_253_477;
 
 /**

@@ -60,10 +60,7 @@ export const RPC = {
     request: z.object({ token_hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(RPC_BATCH), active: z.boolean() }),
     response: z.object({ callers: z.array(callerSchema.nullable()) }),
   },
-  /**
-   * Returns the callers of sessions by their ids; null for a session that has ended. For a response that takes long: its request's
-   * caller may have lost their rights since. Does not extend the idle time-out.
-   */
+  /** Returns the callers of sessions by ids; null for an ended one. For long responses; does not extend the idle time-out. */
   "sessions.callers": {
     service: "identity",
     from: ["documents"],

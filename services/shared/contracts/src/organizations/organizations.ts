@@ -55,10 +55,7 @@ export const createOrganizationRequestSchema = z.object({
   name: visibleName(MESSAGES.organizations.nameRequired),
 });
 export type CreateOrganizationRequest = z.output<typeof createOrganizationRequestSchema>;
-/**
- * Partial update: an absent field stays, null clears it. The current name is accepted whatever characters it has; only the service
- * can distinguish a new name (`displayNameProblem`) from the current one.
- */
+/** An absent field stays, null clears it. The current name is accepted as it is; only the service can tell a new one from it. */
 export const updateOrganizationRequestSchema = z.object(organizationFields).partial();
 export type UpdateOrganizationRequest = z.output<typeof updateOrganizationRequestSchema>;
 

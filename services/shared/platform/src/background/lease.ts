@@ -6,10 +6,7 @@ export interface LeaseRenewalOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * Renews a lease periodically until it is stopped, one renewal at a time: while the store responds slowly, renewals do not pile up.
- * A process that dies stops renewing, and another may take the lease over.
- */
+/** Renews a lease periodically, one renewal at a time. A process that dies stops renewing, and another may take it over. */
 export class LeaseRenewal {
   private readonly timer: NodeJS.Timeout;
   private isRenewing = false;

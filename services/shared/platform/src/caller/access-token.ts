@@ -25,10 +25,7 @@ export function isAccessToken(text: string): boolean {
   return text.endsWith(checksum(secret));
 }
 
-/**
- * What the database stores of an access token. One SHA-256 without a salt suffices, unlike for passwords: 256 random bits cannot be
- * guessed, however fast a guess is checked. Each request computes it.
- */
+/** What is stored of an access token. One SHA-256 without a salt suffices: nobody can guess 256 random bits. */
 export function hashAccessToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

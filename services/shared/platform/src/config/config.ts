@@ -22,10 +22,7 @@ export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEn
   throw new ConfigError(`Wrong configuration:\n${lines.join("\n")}`);
 }
 
-/**
- * A password may stand as it is in a variable of its own, such as DATABASE_PASSWORD beside DATABASE_URL: what fills in variables, such as
- * Kubernetes, cannot escape the characters that mean something else in a URL.
- */
+/** A password may stand in a variable of its own beside the URL, as DATABASE_PASSWORD: Kubernetes cannot escape it within one. */
 function addPasswords(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const completed = { ...env };
   for (const [name, password] of Object.entries(env)) {

@@ -45,10 +45,7 @@ export function makeDataSourceOptions(config: ServiceDatabaseConfig, schema: str
   };
 }
 
-/**
- * A data source whose repositories throw AppError `unavailable` when the database cannot be reached, and whose statements are traced.
- * TypeORM sends all of a repository's statements by a query runner.
- */
+/** A data source whose repositories throw AppError `unavailable` without a database, and whose statements are traced. */
 export class ServiceDataSource extends DataSource {
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const runner = super.createQueryRunner(mode);

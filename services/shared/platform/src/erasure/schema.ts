@@ -27,10 +27,7 @@ const RECORD = `
   revoke all on function events.record_erasure(text, bigint, jsonb) from public;
 `;
 
-/**
- * Replaces the names of deleted things in the audit trail by their ids; ids that are not recorded as deleted change nothing. What a
- * deletion says in addition is no name ("reason: retention") and stays.
- */
+/** Replaces the names of deleted things in the audit trail by their ids. What a deletion says besides ("reason: retention") stays. */
 const ERASE_AUDITED = `
   create function audit.erase_names(kinds text[], ids bigint[]) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

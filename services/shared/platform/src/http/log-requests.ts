@@ -12,10 +12,7 @@ const duration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
 });
 
-/**
- * Writes one log line and one measurement for each request. Both contain the route's pattern, not the path: paths contain
- * password reset tokens, and a metric label for each document would be unbounded.
- */
+/** Writes a log line and a measurement for each request, by the route's pattern: paths hold tokens, and are unbounded as labels. */
 export function logRequests(logger: Logger, routeName: (request: Request, response: Response) => string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();

@@ -136,10 +136,7 @@ export class FairSlots {
     return Math.round(delay);
   }
 
-  /**
-   * The shortest of the organization's latest durations. A task that comes back too early is postponed again, which costs
-   * little; tasks that come back too late would leave slots unused after a few slow files.
-   */
+  /** The shortest of the organization's latest durations: coming back too early costs little, too late leaves slots unused. */
   private estimateSpacing(organization: number): number {
     return Math.max(Math.min(...(this.durations.get(organization) ?? [SPACING_MS.default])), SPACING_MS.min);
   }

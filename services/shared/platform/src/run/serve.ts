@@ -48,10 +48,7 @@ export interface ServeOptions {
   dependencies: PlatformDependencies;
 }
 
-/**
- * Starts a service: the HTTP server for signed requests, the RPC server if it handles RPC requests, the internal port, and
- * the relay of its events. Resolves when it accepts connections; stops on SIGTERM or SIGINT.
- */
+/** Starts a service with its HTTP and RPC servers, its internal port and the relay of its events. Stops on SIGTERM or SIGINT. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { service, config, dependencies } = options;
   const logger = createLogger(service, config.LOG_LEVEL);
