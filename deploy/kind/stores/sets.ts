@@ -21,10 +21,7 @@ export async function backUpRelease(args: readonly string[], { dataDir, at, isSh
   await withStores(dataDir, (env) => npm(isShown, ["backup", "--", ...args], env), at);
 }
 
-/**
- * Stops the services of a release, runs `npm run restore` with these arguments for its stores, and starts the services again.
- * @throws StartError when the release has users; nothing has been changed then
- */
+/** Stops a release's services, runs `npm run restore` for its stores, and starts them. @throws StartError when the release has users */
 export async function restoreRelease(args: readonly string[], { dataDir, at, isShown = false }: SetOptions): Promise<void> {
   // Before anything is stopped.
   await withStores(dataDir, ({ DATABASE_URL = "" }) => expectEmpty(DATABASE_URL), at);

@@ -12,11 +12,7 @@ const MIN_GO = [1, 21] as const;
 /** What a build by Go needs of this process's environment, in addition to what any program needs. */
 const NAMES = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GOFLAGS", "GOPATH", "GOCACHE", "GOMODCACHE", "HTTPS_PROXY", "https_proxy", "NO_PROXY"];
 
-/**
- * Builds programs by `go install` in the folder `cwd`.
- * @param go as `findGo` found it
- * @param bin the folder of the finished programs
- */
+/** Builds programs by `go install` in the folder `cwd`. @param go as `findGo` found it @param bin the folder of the finished programs */
 export async function goInstall(run: Run, go: string, what: { title: string; pattern: string; cwd: string; bin: string }): Promise<void> {
   const own = Object.fromEntries(NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const env = { ...own, CGO_ENABLED: "0", GOBIN: what.bin };

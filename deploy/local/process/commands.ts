@@ -28,11 +28,7 @@ export interface CommandOptions {
   showFailure?: boolean;
 }
 
-/**
- * Runs a program to its end and writes its stderr to a log.
- * @returns its standard output
- * @throws StartError when it fails, or when the start is cancelled
- */
+/** Runs a program to its end and writes its stderr to a log. @returns its output @throws StartError when it fails or is cancelled */
 export async function runCommand(run: Run, program: Program, options: CommandOptions): Promise<string> {
   const { title, logName, input = "", showFailure = false } = options;
   if (run.signal.aborted) throw new StartError(`${title} was called off.`);

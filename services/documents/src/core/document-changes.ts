@@ -31,11 +31,7 @@ export class DocumentChanges {
     return row;
   }
 
-  /**
-   * Changes a locked document.
-   * @param by the username of the user who requested it, or `HISTORY_BY_SYSTEM`
-   * @param before the locked row
-   */
+  /** Changes a locked document. @param by the username of the user who requested it, or `HISTORY_BY_SYSTEM` @param before the locked row */
   async change(tx: Transaction, by: string, before: DocumentRow, change: DocumentChange, notify = true): Promise<DocumentRow> {
     const after = await update(tx, before.id, change);
     await this.history.add(tx, before.id, by, changeEntries(before, change));

@@ -56,10 +56,7 @@ export class UnreadResponses implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /**
-   * @param client the user or address for which the limit of unread responses counts
-   * @param release releases the tenant's quota
-   */
+  /** @param client the user or address for which the limit of unread responses counts @param release releases the tenant's quota */
   watch(incoming: ServiceResponse, response: ClientResponse, client: string, release: () => void): void {
     const watched: Watched = { client, incoming, response, release, sentBytes: 0, readBytes: 0, progress: [] };
     incoming.on("data", (chunk) => (watched.sentBytes += chunk.length));

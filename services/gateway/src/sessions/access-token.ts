@@ -4,10 +4,7 @@ import { isAccessToken } from "@takeoff/platform";
 /** RFC 6750, 2.1. The name of the scheme is read without regard to case. */
 const BEARER = /^Bearer(?: +(.*))?$/i;
 
-/**
- * The access token of an `authorization` header; null without the scheme Bearer, as other schemes mean nothing here.
- * @throws AppError `unauthenticated` for a text that cannot be a token: it costs no look-up
- */
+/** The access token of an `authorization` header; null without the scheme Bearer. @throws AppError `unauthenticated` without look-up */
 export function readAccessToken(header: string | undefined): string | null {
   const match = header === undefined ? null : BEARER.exec(header.trim());
   if (!match) return null;

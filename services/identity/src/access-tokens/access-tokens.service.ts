@@ -32,10 +32,7 @@ export class AccessTokensService {
     return (await this.tokens.listOf(caller.id)).map(toResponse);
   }
 
-  /**
-   * Creates a token and notifies its user, who may not have been the one that created it. Its secret is in the response only.
-   * @throws AppError `wrong_password`, `too_many_requests`; `conflict` beyond ACCESS_TOKEN_LIMITS.perUser
-   */
+  /** Creates a token and notifies its user. Its secret is in the response only. @throws AppError `wrong_password`, `conflict` etc. */
   async create(caller: Caller, request: CreateAccessTokenRequest, address: string): Promise<CreatedAccessToken> {
     const user = await this.users.find(caller.id);
     if (!user) throw new AppError("unauthenticated");

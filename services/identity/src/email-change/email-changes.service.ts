@@ -43,10 +43,7 @@ export class EmailChangesService {
     await this.events.emailChanged(tx, after, id);
   }
 
-  /**
-   * Makes the changed address the confirmed one, by its link.
-   * @throws AppError `invalid_token`; `email_taken` when its domain has become another organization's since the change
-   */
+  /** Makes the changed address the confirmed one, by its link. @throws AppError `invalid_token`, or `email_taken` by another's domain */
   async confirm(token: string): Promise<void> {
     const change = await this.changes.findByToken(this.tokens.hash(token));
     if (!change) throw makeInvalidLinkError();

@@ -32,10 +32,7 @@ export abstract class OneTimeLinks<Link extends OneTimeLinkEntity> {
   private readonly seconds: number;
   private readonly keptSeconds: number;
 
-  /**
-   * @param seconds how long a link works
-   * @param keptSeconds how long it is stored
-   */
+  /** @param seconds how long a link works @param keptSeconds how long it is stored */
   constructor(database: Database, entity: EntityTarget<Link>, seconds: number, keptSeconds: number) {
     this.database = database;
     this.entity = entity;

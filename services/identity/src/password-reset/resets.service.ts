@@ -39,11 +39,7 @@ export class ResetsService {
     return { kind, username: user.username };
   }
 
-  /**
-   * Sets a password with a link. A rejected password leaves the link valid. Replaces an unconfirmed e-mail address by the
-   * confirmed one, to which the link was sent.
-   * @throws AppError `invalid_token`, then `weak_password`.
-   */
+  /** Sets a password with a link, and reverts an unconfirmed address. @throws AppError `invalid_token`, then `weak_password` */
   async reset(token: string, body: RequestReader<ResetPasswordRequest>, deviceCookie: string | null): Promise<CompletedReset> {
     const link = await this.links.find(token);
     const { password } = await body();

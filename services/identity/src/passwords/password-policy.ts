@@ -36,10 +36,7 @@ export class PasswordPolicy {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /**
-   * @param userId the user who gets the password; for a deleted user the check uses no names
-   * @throws AppError `weak_password`
-   */
+  /** @param userId the user who gets the password; for a deleted user the check uses no names @throws AppError `weak_password` */
   async check(userId: number, password: string): Promise<void> {
     const user = await this.users.find(userId);
     const organization = user?.organization_id == null ? null : await this.organizationName(user.organization_id);

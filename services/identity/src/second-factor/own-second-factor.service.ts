@@ -76,10 +76,7 @@ export class OwnSecondFactorService {
     });
   }
 
-  /**
-   * Removes the authenticator app or a passkey, and with the last of them the recovery codes.
-   * @throws AppError `wrong_password`, `too_many_requests`, `not_found`, `second_factor_required`
-   */
+  /** Removes a second factor, and with the last the recovery codes. @throws AppError `wrong_password`, `second_factor_required` etc. */
   async remove(caller: Caller, { current_password, passkey_id }: RemoveSecondFactorRequest, address: string): Promise<void> {
     await this.verifyPassword(caller, current_password, address);
     await this.database.transaction(async (tx) => {

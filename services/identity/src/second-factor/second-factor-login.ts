@@ -58,10 +58,7 @@ export class SecondFactorLogin {
     return policy === "all" || (policy === "staff" && isStaff(user));
   }
 
-  /**
-   * The second step that a log-in of this user needs after its password; null when it needs none.
-   * @throws AppError `login_failed` when the user was deleted or disabled, or has another password than `user`
-   */
+  /** The second step of this user's log-in; null when it needs none. @throws AppError `login_failed` when the user changed since */
   async begin(user: UserRow): Promise<LoginStep | null> {
     const methods = await this.factors.methods(user.id);
     if (methods.length === 0 && !this.isRequired(user)) return null;
@@ -82,10 +79,7 @@ export class SecondFactorLogin {
     };
   }
 
-  /**
-   * Completes a log-in with a second factor of the account.
-   * @throws AppError `login_expired`, `wrong_code`, `wrong_recovery_code`, `wrong_passkey`, `too_many_requests`
-   */
+  /** Completes a log-in with a second factor. @throws AppError `login_expired`, `wrong_code`, `wrong_passkey`, `too_many_requests` etc. */
   async complete(request: SecondFactorRequest, presented: Caller | null, origin: Origin): Promise<CompletedLogin> {
     const { pending, user } = await this.find(request.login_token);
     const attempt = await this.makeAttempt(user, origin);
@@ -110,11 +104,7 @@ export class SecondFactorLogin {
     return this.setups.begin(user, method, nameHolder(pending));
   }
 
-  /**
-   * Completes a log-in by setting up the second factor that it requires.
-   * @returns recovery codes too
-   * @throws AppError `login_expired`, `setup_expired`, `wrong_code`, `wrong_passkey`
-   */
+  /** Completes a log-in by setting up its second factor. @returns recovery codes too @throws AppError as `complete` and `setup_expired` */
   async enrol(
     request: LoginEnrolment,
     presented: Caller | null,

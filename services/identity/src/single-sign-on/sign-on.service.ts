@@ -71,11 +71,7 @@ export class SignOnService {
     }
   }
 
-  /**
-   * Creates a session from the provider's response to a sign-in that this browser began. The response is used up by the first
-   * request that presents it, whatever becomes of it.
-   * @throws SignOnError with the reason
-   */
+  /** Creates a session from the provider's response, which the first request uses up. @throws SignOnError with the reason */
   async finish({ organizationId, search, token, presented, ...browser }: SignOnResponse): Promise<SignedOn> {
     const secrets = token === null ? null : new SignOnSecrets(token);
     if (!secrets?.hasState(new URLSearchParams(search).get("state"))) throw new SignOnError("expired", "state");

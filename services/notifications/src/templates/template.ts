@@ -10,11 +10,7 @@ export interface Template<Stored extends z.ZodType, Complete extends z.ZodType> 
   stored: Stored;
   /** Schema of the input of `toContent`: the stored data and the secrets of `loadSecrets`. */
   complete: Complete;
-  /**
-   * Adds secrets that no table and no log may contain, requested again for each attempt. Null when the e-mail is no longer
-   * needed.
-   * @throws AppError when the service that has them does not respond.
-   */
+  /** Adds secrets that are requested for each attempt and stored nowhere. Null for an e-mail no longer needed. @throws AppError */
   loadSecrets: ((stored: z.output<Stored>, rpc: RpcRequester) => Promise<object | null>) | null;
   toContent: (data: z.output<Complete>, publicUrl: string) => Content;
 }

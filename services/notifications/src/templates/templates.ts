@@ -89,20 +89,13 @@ export function isConfidential(name: string): boolean {
   return getTemplate(name).loadSecrets !== null;
 }
 
-/**
- * The complete data of an e-mail, given the data that the ledger stores. Null when the e-mail is no longer needed.
- * @throws AppError when a service does not respond; another error when the data do not match the template
- */
+/** The complete data of an e-mail; null when it is no longer needed. @throws AppError without a service; another for wrong data */
 export async function loadCompleteData(name: string, data: unknown, rpc: RpcRequester): Promise<unknown> {
   const { stored, loadSecrets } = getTemplate(name);
   return loadSecrets ? loadSecrets(stored.parse(data), rpc) : data;
 }
 
-/**
- * Renders an e-mail from its complete data.
- * @param publicUrl the product's own address, with which links begin.
- * @throws when there is no such template or the data do not match it
- */
+/** Renders an e-mail. @param publicUrl with which links begin @throws when there is no such template or the data do not match it */
 export function render(name: string, data: unknown, publicUrl: string): RenderedTemplate {
   const { complete, toContent } = getTemplate(name);
   const content = toContent(complete.parse(data), publicUrl);

@@ -297,11 +297,7 @@ function tableProcessMemory(): number {
   return LIMITS.tableMemoryBytes + LIMITS.inspectionOvershootBytes;
 }
 
-/**
- * Memory that a worker of documents takes at most with the processes that open files, bytes. The chart's limit is made of
- * the same numbers.
- * @param checksAtOnce the setting `CHECKS_AT_ONCE`
- */
+/** Memory of a documents worker with the processes that open files, bytes: the chart's limit. @param checksAtOnce `CHECKS_AT_ONCE` */
 export function workerMemoryLimit(checksAtOnce: number): number {
   const { workerMemoryBytes, inspectionMemoryBytes, inspectionOvershootBytes, inspectionSpareBytes, comparisonsAtOnce } = LIMITS;
   const inspections = (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);

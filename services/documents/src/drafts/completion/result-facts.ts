@@ -29,11 +29,7 @@ export const NO_FACTS: ResultFacts = {
   assemblies: new Map(),
 };
 
-/**
- * Reads the lines of the results once, before the files are written.
- * @param decided the lines that become results
- * @param all those of the whole drawing, whose marks are taken
- */
+/** Reads the lines of the results before files are written. @param decided become results @param all whose marks are taken */
 export async function gatherFacts(
   decided: AsyncIterable<DraftLine>,
   all: AsyncIterable<DraftLine>,

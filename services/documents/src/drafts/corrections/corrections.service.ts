@@ -94,11 +94,7 @@ export class CorrectionsService {
     return { corrections: await this.listStored(id), findings: [] };
   }
 
-  /**
-   * Takes all of the corrections or none, or removes them.
-   * @throws AppError `not_found`; `conflict` when one of them was deleted, or its line was changed since it was shown, and for a draft that
-   * cannot be changed
-   */
+  /** Takes all of the corrections or none, or removes them. @throws AppError `not_found`; `conflict` for one, or a draft, that changed */
   async decide(caller: Caller, id: number, body: RequestReader<CorrectionDecisions>): Promise<CorrectionList> {
     await this.changes.find(caller, id);
     const { corrections: chosen, take } = await body();

@@ -30,10 +30,7 @@ export class PartsService {
     private readonly parts: PartsRepository,
   ) {}
 
-  /**
-   * @returns the line with what is left of it, and the new one
-   * @throws AppError `not_found`; `conflict` when the line was changed in the meantime; `validation_failed` when one of them has no piece
-   */
+  /** @returns the rest of the line, and the new one @throws AppError `not_found`, `conflict`; `validation_failed` for an empty one */
   async split(caller: Caller, id: number, lineId: number, body: RequestReader<LineSplit>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, version, ...how } = await body();
@@ -50,10 +47,7 @@ export class PartsService {
     });
   }
 
-  /**
-   * @returns the joined line
-   * @throws AppError `not_found`; `conflict` when a line was changed in the meantime; `validation_failed` when they say different things
-   */
+  /** @returns the joined line @throws AppError `not_found`; `conflict` for a changed line; `validation_failed` for lines that differ */
   async join(caller: Caller, id: number, body: RequestReader<LineJoin>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, lines } = await body();
@@ -81,11 +75,7 @@ export class PartsService {
     });
   }
 
-  /**
-   * Takes a split or a join back.
-   * @returns the lines as they were before
-   * @throws AppError `not_found`; `conflict` when it was taken back already, or what it made was changed since
-   */
+  /** Takes a split or a join back. @returns the former lines @throws AppError `not_found`; `conflict` for lines that changed since */
   async restore(caller: Caller, id: number, body: RequestReader<LineRestore>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { act, lines } = await body();

@@ -34,10 +34,7 @@ export class MarkedContentReader {
     private readonly checks: DeliveredCheckRepository,
   ) {}
 
-  /**
-   * @param marks that were made for the results
-   * @returns `too_many` for more pieces than are drawn
-   */
+  /** @param marks that were made for the results @returns `too_many` for more pieces than are drawn */
   async read(row: DocumentRow, marks: MadeMarks): Promise<MarkedContent | "too_many"> {
     const { id } = row;
     if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return "too_many";

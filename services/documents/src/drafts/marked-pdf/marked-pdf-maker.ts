@@ -46,10 +46,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
 
   constructor(private readonly store: BlobStore) {}
 
-  /**
-   * @returns the marked-up PDF, which begins with the drawing's own bytes; or why there is none
-   * @throws AppError `unavailable` when the store cannot be read or this process stops
-   */
+  /** @returns the marked-up PDF, which begins with the drawing's bytes, or why there is none @throws AppError `unavailable` */
   async make(original: StoredObject, content: MarkedContent): Promise<AsyncIterable<Buffer> | MarkingFailure> {
     const { markups, viewports } = content;
     if (original.size > LIMITS.markedPdfBytes) return "too_large";

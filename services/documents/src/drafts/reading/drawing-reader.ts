@@ -42,10 +42,7 @@ export class DrawingReader implements OnModuleDestroy {
 
   constructor(private readonly store: BlobStore) {}
 
-  /**
-   * Reads the pages of a stored drawing. A page that reaches a limit has failed; the next is read by a new process.
-   * @throws AppError `unavailable` when the store cannot be read or this process stops; what `onPage` throws
-   */
+  /** Reads the pages of a stored drawing; after a failed page, by a new process. @throws AppError `unavailable`; what `onPage` throws */
   async read(options: ReadOptions): Promise<ReadFile> {
     const file: ReadFile = { head: null, pages: null, restricted: false, failure: null };
     const deadline = performance.now() + LIMITS.draftFileSeconds * 1_000;

@@ -84,11 +84,7 @@ export class ReviewService {
     return { ...buildPage(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
   }
 
-  /**
-   * Decides all lines or none.
-   * @throws AppError `not_found`; `conflict` when one of them was changed in the meantime; `validation_failed` when the response would be
-   * too large
-   */
+  /** Decides all lines or none. @throws AppError `not_found`; `conflict` for a changed line; `validation_failed` for too many */
   async decide(caller: Caller, id: number, body: RequestReader<LineDecisions>): Promise<DraftLine[]> {
     await this.changes.find(caller, id);
     const { lines, state } = await body();

@@ -50,10 +50,7 @@ export class ScanService {
     private readonly slots: ScanSlots,
   ) {}
 
-  /**
-   * Reads the pages that wait; a repeated job goes on with the page at which it stopped.
-   * @throws JobPostponed when too many of the organization's pages wait; AppError `unavailable` for the store or database
-   */
+  /** Reads the pages that wait; a repeated job goes on where it stopped. @throws JobPostponed for too many; AppError `unavailable` */
   async read({ payload: { document_id: id, organization_id: organization } }: EventEnvelope<"document.scans_requested">): Promise<Effect> {
     const row = await this.documents.find(id);
     const object = row && (await this.objects.find(row.original_object));

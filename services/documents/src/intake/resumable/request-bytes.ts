@@ -47,10 +47,7 @@ export class RequestBytes {
     return this.passed;
   }
 
-  /**
-   * Has the gateway store the bytes at an address of the store. @returns what it stored, which is less where its client was lost
-   * @throws AppError when the gateway is lost, the reason of `abort`
-   */
+  /** Has the gateway store the bytes. @returns what it stored, less where its client was lost @throws AppError; the reason of `abort` */
   async receive(url: string, abort: AbortSignal): Promise<StorageReceipt> {
     const aborted = Promise.withResolvers<never>();
     abort.addEventListener("abort", () => aborted.reject(abort.reason), { once: true });

@@ -38,11 +38,7 @@ export class UploadParts {
     return this.add(upload, start, organization, await this.writer.write(source, ownerOf(upload)));
   }
 
-  /**
-   * As `append`, of a part that the gateway stores.
-   * @param check throws for a part that must not be there
-   * @returns null in a store to which the gateway cannot write
-   */
+  /** As `append`, of a part that the gateway stores. @param check throws for an unexpected part @returns null if it cannot write */
   async appendReceived(
     upload: UnfinishedUploadEntity,
     start: number,

@@ -49,11 +49,7 @@ export function readLandlockVersion(): number {
   return Math.max(createRuleset(LANDLOCK_CREATE_RULESET, null, 0, LANDLOCK_VERSION) as number, 0);
 }
 
-/**
- * @param attributes `struct landlock_ruleset_attr`
- * @returns a file descriptor
- * @throws when the kernel refuses
- */
+/** @param attributes `struct landlock_ruleset_attr` @returns a file descriptor @throws when the kernel refuses */
 export function createLandlockRuleset(attributes: Buffer): number {
   return expectSuccess("landlock_create_ruleset", createRuleset(LANDLOCK_CREATE_RULESET, attributes, attributes.length, 0) as number);
 }

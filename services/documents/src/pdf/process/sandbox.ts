@@ -53,11 +53,7 @@ export const PDF_LIB: SandboxLibrary = { file: join(PDF_LIB_FOLDER, "dist", "pdf
 const DRAFT_ENGINE_FILE = require.resolve("@takeoff/takeoff/draft");
 export const DRAFT_ENGINE: SandboxLibrary = { file: DRAFT_ENGINE_FILE, folder: dirname(dirname(dirname(DRAFT_ENGINE_FILE))) };
 
-/**
- * The path of a program next to the module that starts it, compiled or not.
- * @param name the file's path relative to the module, without its extension
- * @param moduleUrl the module's `import.meta.url`
- */
+/** The path of a program next to the module that starts it, compiled or not. @param name its file relative to it, without extension */
 export function programFile(name: string, moduleUrl: string): string {
   const module = fileURLToPath(moduleUrl);
   return join(dirname(module), `${name}${extname(module)}`);

@@ -68,11 +68,7 @@ export class ImportForm {
     }
   }
 
-  /**
-   * Reads the markups of a corrected file, which does not stay stored.
-   * @param accept throws for a file of a kind that is not accepted
-   * @throws as `parse`
-   */
+  /** Reads the markups of a corrected file, which is not stored. @param accept throws for a kind that is not accepted @throws as `parse` */
   async listMarkups(
     document: DocumentRow,
     read: FormReader,

@@ -89,10 +89,7 @@ export class ResultsService {
     });
   }
 
-  /**
-   * Runs `work` while it holds the document's lease: no other request can change its files or status.
-   * @throws AppError `conflict` while another request holds the lease; `not_found` when the document was deleted.
-   */
+  /** Runs `work` while it holds the document's lease. @throws AppError `conflict` while another request does; `not_found` when deleted */
   private async withDocumentLease<T>(id: number, work: (token: string) => Promise<T>): Promise<T> {
     const token = randomUUID();
     if (!(await this.documents.acquireLease(id, token, LEASE_SECONDS)))

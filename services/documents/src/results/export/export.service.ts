@@ -65,11 +65,7 @@ export class ExportService {
     return { ...data, document, parameters, requirements: describeRequirements(document, parameters), marks: check && check.marks };
   }
 
-  /**
-   * What each format would leave out of a document's takeoff; nothing before the first extraction, and for callers who may not see
-   * results yet.
-   * @throws AppError `not_found` for a document that the caller may not see.
-   */
+  /** What each format leaves out of a document's takeoff; nothing without results that the caller may see. @throws AppError `not_found` */
   async preflight(caller: Caller, id: number): Promise<ExportPreflight> {
     const data = await this.data.ofPresentResults(caller, await this.documents.getVisible(caller, id));
     return data.head.generation === null ? { formats: {} } : exportLosses(await readUnderstanding(data));

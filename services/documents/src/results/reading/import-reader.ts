@@ -106,12 +106,7 @@ export class ImportReader implements OnModuleDestroy {
     });
   }
 
-  /**
-   * Makes a CSV of a file, and of a marked-up PDF an XML as well.
-   * @param mapping what a person confirmed about the columns, by which the XML has its values
-   * @param use takes all of both
-   * @throws as `preview`; what `use` throws
-   */
+  /** Makes a CSV of a file, and of a marked-up PDF an XML. @param mapping confirmed for the columns @param use takes all of both */
   convert<T>(
     { organizationId, parameters, requirements }: ImportOrder,
     { filename, object }: FileToImport,

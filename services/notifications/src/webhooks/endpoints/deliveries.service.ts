@@ -61,10 +61,7 @@ export class DeliveriesService {
     return delivery;
   }
 
-  /**
-   * @throws AppError `not_found`; `conflict` for a disabled webhook, and a delivery that has not ended or has no content any more;
-   * `too_many_requests` beyond WEBHOOK_LIMITS.sendsOnRequest
-   */
+  /** @throws AppError `not_found`; `conflict` for a disabled webhook or a delivery that cannot be sent again; `too_many_requests` */
   async sendAgain(caller: Caller, organizationId: number, webhookId: number, id: number): Promise<WebhookDelivery> {
     const organization = await this.organizations.get(caller, organizationId);
     const found = await this.webhooks.findDelivery(organizationId, webhookId, id);

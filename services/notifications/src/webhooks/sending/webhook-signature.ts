@@ -9,10 +9,7 @@ export function makeWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/**
- * The headers of a message by Standard Webhooks 1.0. One signature for each secret, so that a receiver that knows either accepts it.
- * @param now the time of the attempt, which receivers compare with theirs
- */
+/** The headers of a message by Standard Webhooks 1.0, with a signature for each secret. @param now which receivers compare with theirs */
 export function makeWebhookHeaders(messageId: string, body: string, secrets: readonly string[], now: Date): Record<string, string> {
   return {
     "content-type": "application/json",

@@ -36,10 +36,7 @@ export function isStaff({ role }: { role: Role | null }): boolean {
   return role === "parent_admin";
 }
 
-/**
- * Whether a session still gives the rights with which a request began: a response that is still being sent ends otherwise.
- * @param now the session's user as it is now; null when the session has ended
- */
+/** Whether a session still gives the rights with which a request began. @param now the session's user; null when it has ended */
 export function hasSameRights(before: Caller, now: Caller | null): boolean {
   if (now === null || now.id !== before.id || now.role !== before.role || now.organization_id !== before.organization_id) return false;
   // A new version of the agreement interrupts no session; its withdrawal does.

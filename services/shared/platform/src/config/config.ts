@@ -7,10 +7,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/**
- * Reads a service's configuration from environment variables once. Empty variables count as absent.
- * @throws ConfigError that names every missing or invalid variable, so that an operator can fix them all in one restart
- */
+/** Reads a service's configuration. Empty variables count as absent. @throws ConfigError that names every missing or invalid variable */
 export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
   const given = addPasswords(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== "")));
   const parsed = schema.safeParse(given);

@@ -34,11 +34,7 @@ export function isAllowedIp(ip: string, { allowsLoopback, allowsPrivate }: Outgo
   return allowsPrivate || isPublicAddress(ip) || (allowsLoopback && isLoopbackAddress(ip));
 }
 
-/**
- * The IP addresses of the host of a valid address. A client that connects to one of them, and does not look the name up again, connects
- * to what was checked.
- * @throws TypeError for a name without addresses, as `fetch` does
- */
+/** The IP addresses of a valid address's host, to connect to without another look-up. @throws TypeError for a name without any */
 export async function resolveHost(address: string): Promise<{ address: string; family: number }[]> {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);

@@ -29,10 +29,7 @@ export function signToken(claims: JWTPayload, kind: TokenKind, keys: readonly Na
     .sign(first.key);
 }
 
-/**
- * Verifies a token of exactly this kind, signed with any of the keys. @returns its claims
- * @throws Error for another algorithm, key, type, issuer or audience, and for a token that is expired or valid for too long
- */
+/** Verifies a token of exactly this kind. @returns its claims @throws Error for another algorithm, key, type, issuer, audience or time */
 export async function verifyToken(token: string, kind: TokenKind, keys: readonly NamedKey[]): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, ({ kid }) => getKey(kid, keys), {
     algorithms: [ALGORITHM],

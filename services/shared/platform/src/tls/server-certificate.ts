@@ -13,11 +13,7 @@ export type TlsConfig = Pick<ProcessConfig, "TLS_CERT_FILE" | "TLS_KEY_FILE">;
 /** How often the files are read again: cert-manager renews days before a certificate expires. Milliseconds. */
 const RELOAD_MS = 60 * 60 * 1_000;
 
-/**
- * Reads the certificate that the configuration names.
- * @returns null where TLS is not configured
- * @throws ConfigError when only one of the two files is named, or one cannot be read
- */
+/** Reads the configured certificate. @returns null without TLS @throws ConfigError for one of two files, or an unreadable one */
 export function readServerCertificate({ TLS_CERT_FILE, TLS_KEY_FILE }: TlsConfig): ServerCertificate | null {
   if (TLS_CERT_FILE === undefined && TLS_KEY_FILE === undefined) return null;
   return { cert: readPem("TLS_CERT_FILE", TLS_CERT_FILE), key: readPem("TLS_KEY_FILE", TLS_KEY_FILE) };

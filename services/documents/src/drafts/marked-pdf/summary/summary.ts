@@ -130,10 +130,7 @@ export class SummaryBuilder {
     }
   }
 
-  /**
-   * @param sheets of the drawing, in their order
-   * @param check of the marks of its set; null without one
-   */
+  /** @param sheets of the drawing, in their order @param check of the marks of its set; null without one */
   build(
     facts: Summary["facts"],
     requirements: readonly Requirement[],

@@ -35,10 +35,7 @@ export class MarkupTable {
   private readonly grade: PlacedColumn | null;
   private readonly gradeFrom: PlacedColumn | null;
 
-  /**
-   * @param columns of the file; those without a value in any of the markups are left out
-   * @param parameters the uploader's, which name the grade where no column does
-   */
+  /** @param columns of the file; those without any value are left out @param parameters the uploader's, for grades without a column */
   constructor(
     columns: readonly CustomColumn[],
     markups: readonly Markup[],

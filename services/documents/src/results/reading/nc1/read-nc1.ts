@@ -41,10 +41,7 @@ async function* readFile({ filename, bytes: source }: FileToRead, findings: Find
   findings.push(IMPORT_FINDINGS.nc1Files(1), ...describeDoubts([{ ...piece, file: name }]));
 }
 
-/**
- * Yields a header and a line for each NC1 file of a ZIP, in their order in it.
- * @throws AppError `invalid_file`, naming the file, when one of them cannot be read: a part of a takeoff would look like all of it
- */
+/** Yields a header and a line for each NC1 file of a ZIP, in order. @throws AppError `invalid_file` for all when one is unreadable */
 async function* readArchive({ bytes }: FileToRead, findings: Finding[]): AsyncGenerator<string[]> {
   const zip = await ZipPackage.open(await inMemory(bytes, LIMITS.importedFileBytes), RULES);
   const names = zip.names.filter((name) => !name.endsWith("/") && !MAC_ATTRIBUTES.test(name));

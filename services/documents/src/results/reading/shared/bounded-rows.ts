@@ -40,10 +40,7 @@ export class RowBounds {
   }
 }
 
-/**
- * Yields rows within the limits of extracted data. A blank row has one empty cell.
- * @throws AppError `invalid_file` when all cells together have more text than a table may have
- */
+/** Yields rows within the limits of extracted data, blank ones with one empty cell. @throws AppError `invalid_file` for too much text */
 export async function* boundedRows(rows: AsyncIterable<string[]>, findings: Finding[]): AsyncGenerator<string[]> {
   const bounds = new RowBounds(findings, IMPORT_FINDINGS);
   let number = 0;

@@ -107,11 +107,7 @@ async function expectBaseline(holder: QueryRunner, schema: string, [first]: Migr
   );
 }
 
-/**
- * The migrations up to one of them.
- * @param ordered as TypeORM applies them: by the time in their names
- * @throws ConfigError when this version does not contain the migration `last`
- */
+/** The migrations up to one of them. @param ordered by the time in their names @throws ConfigError when `last` is not among them */
 function upTo(schema: string, ordered: Migration[], last: string): Migration[] {
   const index = ordered.findIndex((migration) => readName(migration) === last);
   if (index >= 0) return ordered.slice(0, index + 1);

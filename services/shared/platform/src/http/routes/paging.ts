@@ -33,11 +33,7 @@ export interface Page<Row> {
   total: number | null;
 }
 
-/**
- * Cuts rows to a page.
- * @param rows up to `limit` rows, and one more when there is another page
- * @param readPosition the position of a row, as `readCursor` validates it
- */
+/** Cuts rows to a page. @param rows up to `limit`, and one more before another page @param readPosition as `readCursor` validates it */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -47,11 +43,7 @@ export function cutPage<Row>(
   return buildPage(rows.slice(0, limit), rows.length > limit, scope, readPosition);
 }
 
-/**
- * Makes a page of rows that another limit than their number has ended.
- * @param hasMore whether another page follows; only after at least one row
- * @param readPosition the position of a row, as `readCursor` validates it
- */
+/** Makes a page that another limit than the number has ended. @param hasMore only after a row @param readPosition as in `cutPage` */
 export function buildPage<Row>(
   rows: readonly Row[],
   hasMore: boolean,

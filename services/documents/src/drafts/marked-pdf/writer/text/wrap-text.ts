@@ -1,8 +1,4 @@
-/**
- * Breaks a text into lines that are no wider than `room`, between words where that is possible.
- * @param measure the width of a text
- * @returns at least one line
- */
+/** Breaks a text into lines no wider than `room`, between words if possible. @param measure a text's width @returns at least one line */
 export function wrapText(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
