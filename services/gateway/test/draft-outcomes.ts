@@ -3,7 +3,6 @@ import { correctionsFile, NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type R
 
 const NO_SUCH_ACT = "0".repeat(32);
 
-/** The rows of draft takeoffs. */
 export const DRAFT_OUTCOMES = {
   getDraftSummaries: { ...STAFF_ONLY, send: (client) => client.get("/drafts?documents=1") },
   getDraft: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft`) },

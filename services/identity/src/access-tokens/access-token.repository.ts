@@ -25,7 +25,6 @@ export class AccessTokenEntity {
   @Column("timestamptz", { nullable: true }) last_used_at!: Date | null;
 }
 
-/** A token without its hash. */
 export interface AccessTokenRow {
   id: number;
   name: string;

@@ -17,7 +17,6 @@ import { type ParameterEntity, ParameterRepository } from "./parameter.repositor
 
 const STANDARD = new Map(STANDARD_PARAMETERS.map((parameter) => [nameKey(parameter.name), parameter]));
 
-/** The estimating parameters of each user. */
 @Injectable()
 export class ParametersService {
   constructor(

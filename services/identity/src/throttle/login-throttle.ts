@@ -20,7 +20,6 @@ export class LoginFailureEntity {
   @Column("text", { nullable: true }) device!: string | null;
 }
 
-/** One attempt to verify a password. */
 export interface Attempt {
   nameKey: string;
   /** The client's IP address as the gateway received it. */

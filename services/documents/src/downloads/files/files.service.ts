@@ -11,7 +11,6 @@ import { ReadLeases } from "../../storage/objects/read-leases.ts";
 import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
 import { removeExtension } from "../../core/filename.ts";
 
-/** The routes that send files. */
 export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml" | "downloadImport";
 
 /** A stored file that the caller may read. */

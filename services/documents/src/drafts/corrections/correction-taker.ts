@@ -6,7 +6,6 @@ import { LineRepository } from "../store/line.repository.ts";
 import { describeDesignation } from "../store/texts.ts";
 import type { StoredCorrection } from "./correction.repository.ts";
 
-/** Makes lines of a draft what corrections say. */
 @Injectable()
 export class CorrectionTaker {
   constructor(private readonly lines: LineRepository) {}

@@ -12,7 +12,6 @@ export interface CorrectionChange {
   author: string | null;
 }
 
-/** A correction that is not stored yet. */
 export interface NewCorrection extends CorrectionChange {
   line: number | null;
   /** The version of the line when it was compared. */

@@ -13,7 +13,6 @@ export interface MarkCommand {
   summary: Summary;
   /** The families of the markups, which get colours in this order. */
   families: string[];
-  /** The names of the markups' columns. */
   columns: string[];
   /** ISO 8601. */
   at: string;

@@ -23,7 +23,6 @@ import { NextDocumentRepository } from "./next-document.repository.ts";
 
 type Assignee = Pick<Caller, "id" | "username">;
 
-/** Assigns documents to staff. */
 @Injectable()
 export class AssignmentService {
   constructor(

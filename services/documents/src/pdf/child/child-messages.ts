@@ -17,7 +17,6 @@ export interface InspectCommand {
   measure: number;
   /** The number of first pages whose text is read. */
   texts: number;
-  /** Whether to count the markups. */
   markups: boolean;
   /** The most markups whose places are sent; of a file with more, none is sent. */
   places: number;

@@ -40,7 +40,6 @@ const DICTIONARY_BYTES = 2_048;
 /** What the names in a file say of it. */
 export interface ScanResult {
   hazards: Set<Hazard>;
-  /** Whether it has a digital signature. */
   isSigned: boolean;
   /** Whether its signature, if it has one, certifies it against changes. */
   isCertified: boolean;

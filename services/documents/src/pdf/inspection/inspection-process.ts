@@ -42,7 +42,6 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 export type ChildMessage = z.infer<typeof messageSchema>;
 
-/** A child process that inspects files one after another. */
 export class InspectionProcess extends FileProcess<InspectCommand, ChildMessage> {
   constructor() {
     super({

@@ -2,7 +2,6 @@
 export interface Launch {
   /** Arguments of Node: its options, the program, and the program's arguments. */
   node: string[];
-  /** Files and folders that the program may read. */
   read: string[];
   /** The limit of memory that is not a file's (RLIMIT_DATA of setrlimit(2)), bytes. */
   memoryBytes: number;

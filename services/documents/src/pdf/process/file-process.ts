@@ -61,7 +61,6 @@ interface Running<Message> extends FileTask<Message> {
   /** A queue: the child receives bytes in the order of its requests. */
   reads: Promise<void>;
   pendingReads: number;
-  /** Whether a message is being handled. */
   isHandling: boolean;
   /** Starts the limits anew. */
   restartLimits: () => void;

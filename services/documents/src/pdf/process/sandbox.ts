@@ -21,7 +21,6 @@ const require = createRequire(import.meta.url);
 
 /** A package that a sandboxed program imports by the URL that it gets as an argument. It must need no other package. */
 export interface SandboxLibrary {
-  /** The file to import. */
   file: string;
   /** The package's folder, which the program may read. */
   folder: string;
@@ -49,7 +48,6 @@ export const PDF_JS: SandboxLibrary = { file: PDF_JS_FILE, folder: dirname(dirna
 const PDF_LIB_FOLDER = dirname(dirname(require.resolve("@cantoo/pdf-lib")));
 export const PDF_LIB: SandboxLibrary = { file: join(PDF_LIB_FOLDER, "dist", "pdf-lib.esm.min.js"), folder: PDF_LIB_FOLDER };
 
-/** The engine of draft takeoffs. */
 const DRAFT_ENGINE_FILE = require.resolve("@takeoff/takeoff/draft");
 export const DRAFT_ENGINE: SandboxLibrary = { file: DRAFT_ENGINE_FILE, folder: dirname(dirname(dirname(DRAFT_ENGINE_FILE))) };
 

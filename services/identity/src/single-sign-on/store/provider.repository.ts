@@ -72,7 +72,6 @@ export class ProviderRepository {
     return owner && this.find(owner.provider_id);
   }
 
-  /** Whether an organization has a provider. */
   exists(): Promise<boolean> {
     return notDeleted(this.database).getExists();
   }

@@ -23,7 +23,6 @@ export interface WriteOptions {
   columns: readonly string[];
   author: string;
   at: Date;
-  /** The colours of the families of pieces. */
   colours: ReadonlyMap<string, Rgb>;
 }
 
