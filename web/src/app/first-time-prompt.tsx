@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { DOCUMENT_PARAMETER, PAGES, type User } from "@takeoff/contracts";
 import { useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { PlainButton } from "../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../shared/ui/basics.tsx";
 import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
 import { useParameters } from "../shared/api/lists.ts";
 import { ABOVE_DRAWER } from "../shared/ui/sizes.ts";

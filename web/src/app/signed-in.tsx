@@ -4,10 +4,9 @@ import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { useOrganizations } from "../shared/api/lists.ts";
 import { useSession } from "../shared/api/session.tsx";
-import { lazyPart } from "../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../shared/ui/page/after-first-screen.tsx";
+import { AfterFirstScreen, lazyPart } from "../shared/start/load-part.tsx";
 import Layout from "./layout/layout.tsx";
-import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
+import { FramePlaceholder } from "./placeholders.tsx";
 import { listScreens } from "./routing/screens.ts";
 
 // Loaded on demand: these need the whole contract, which the layout does not.
@@ -24,34 +23,10 @@ function Screens({ user }: { user: User }) {
     <Routes>
       <Route element={<Layout />}>
         {listScreens(user.role).map(({ path, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Suspense fallback={<ContentPlaceholder />}>
-                <Page />
-              </Suspense>
-            }
-          />
+          <Route key={path} path={path} element={<Page />} />
         ))}
-        <Route
-          path={PAGES.account}
-          element={
-            <Suspense fallback={<ContentPlaceholder />}>
-              <AccountPage />
-            </Suspense>
-          }
-        />
-        {isStaff(user) && (
-          <Route
-            path={draftPage(":id")}
-            element={
-              <Suspense fallback={<ContentPlaceholder />}>
-                <DraftReviewPage />
-              </Suspense>
-            }
-          />
-        )}
+        <Route path={PAGES.account} element={<AccountPage />} />
+        {isStaff(user) && <Route path={draftPage(":id")} element={<DraftReviewPage />} />}
       </Route>
       <Route path="*" element={<Navigate to={PAGES.projects} replace />} />
     </Routes>

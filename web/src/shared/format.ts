@@ -1,9 +1,6 @@
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const DAY_TIME = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-const TONNAGE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const RUN = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const INTEGER = new Intl.NumberFormat();
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
@@ -36,21 +33,6 @@ export function formatLocalDate(now: Date): string {
 
 export function formatCount(count: number): string {
   return INTEGER.format(count);
-}
-
-/** A decimal number, rounded to hundredths. */
-export function formatAmount(amount: number): string {
-  return AMOUNT.format(amount);
-}
-
-/** A sum of weights in short tons or tonnes: `1.00`. */
-export function formatTonnage(tons: number): string {
-  return TONNAGE.format(tons);
-}
-
-/** A sum of lengths in feet or metres: `120.5`. */
-export function formatRun(length: number): string {
-  return RUN.format(length);
 }
 
 /** `12.3 MB`, in binary multiples as file managers use them. */

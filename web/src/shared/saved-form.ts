@@ -23,6 +23,18 @@ export function createSavedForm<T>(form: string, redact: (values: T) => T = (val
   };
 }
 
+/** What a dialog edits, or "new". */
+export type Subject<T extends { id: number }> = T | "new";
+
+/** Tells the subjects of a dialog apart. */
+export const subjectKey = (subject: Subject<{ id: number }>): number | "new" => (subject === "new" ? "new" : subject.id);
+
+/** The values of a dialog's form with what they are about. */
+export interface SavedEdit<T extends { id: number }, Values> {
+  subject: Subject<T>;
+  values: Values;
+}
+
 export function clearSavedForms(): void {
   forms.clear();
 }

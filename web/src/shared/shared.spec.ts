@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { formatAmount, formatBytes, formatDate, formatExactTime, formatLocalDate, formatSeconds, formatSpan } from "./format.ts";
+import { formatBytes, formatDate, formatExactTime, formatLocalDate, formatSeconds, formatSpan } from "./format.ts";
 import { readLinkAddress, readReturnAddress } from "./return-address.ts";
 import { clearSavedForms, createSavedForm } from "./saved-form.ts";
-import { isMetricDrawing, writeTons, writeWeight } from "./steel-units.ts";
+import { formatAmount, isMetricDrawing, writeTons, writeWeight } from "./steel-units.ts";
 
 it.each([
   [0, "0 bytes"],

@@ -1,8 +1,26 @@
 import { POUNDS_PER_TON, type DraftLine } from "@takeoff/contracts";
 import { isMetricPiece, KILOGRAMS_PER_POUND } from "@takeoff/takeoff";
-import { formatCount, formatTonnage } from "./format.ts";
+import { formatCount } from "./format.ts";
 
 const KILOGRAMS_PER_TONNE = 1000;
+const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const TONNAGE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const RUN = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A decimal number, rounded to hundredths. */
+export function formatAmount(amount: number): string {
+  return AMOUNT.format(amount);
+}
+
+/** A sum of weights in short tons or tonnes: `1.00`. */
+export function formatTonnage(tons: number): string {
+  return TONNAGE.format(tons);
+}
+
+/** A sum of lengths in feet or metres: `120.5`. */
+export function formatRun(length: number): string {
+  return RUN.format(length);
+}
 
 /** Whether the pieces of a drawing are in millimetres: most of its designations are. */
 export function isMetricDrawing(lines: readonly Pick<DraftLine, "designation">[]): boolean {

@@ -4,14 +4,13 @@ import { Suspense, useRef, useState } from "react";
 import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/start/load-part.ts";
 import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT, MEDIUM_SCREEN, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import type { User } from "@takeoff/contracts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { AfterFirstScreen, lazyPart } from "../../shared/start/load-part.tsx";
 import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";
 import { UserButton } from "./user-button.tsx";
 

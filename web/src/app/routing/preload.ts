@@ -1,5 +1,5 @@
 import { APP_BASE } from "@takeoff/contracts";
-import { preloadContract } from "../../shared/api/api.ts";
+import { preloadContract } from "../../shared/api/client.ts";
 import { onFirstScreen } from "../../shared/start/first-screen.ts";
 import { SignedIn, VISITOR_PAGES, SCREENS } from "./screens.ts";
 

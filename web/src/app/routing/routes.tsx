@@ -1,5 +1,5 @@
 import { PAGES } from "@takeoff/contracts";
-import { Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../../shared/api/session.tsx";
 import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage, SingleSignOnPage, SCREENS } from "./screens.ts";
@@ -19,15 +19,13 @@ function VisitorFallback({ kind }: { kind: VisitorKind }) {
 
 function VisitorRoutes({ kind }: { kind: VisitorKind }) {
   return (
-    <Suspense fallback={<PagePlaceholder />}>
-      <Routes>
-        <Route index element={<LandingPage />} />
-        <Route path={PAGES.login} element={<LoginPage />} />
-        <Route path={PAGES.signUp} element={<SignUpPage />} />
-        <Route path={PAGES.singleSignOn} element={<SingleSignOnPage />} />
-        <Route path="*" element={<VisitorFallback kind={kind} />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route index element={<LandingPage />} />
+      <Route path={PAGES.login} element={<LoginPage />} />
+      <Route path={PAGES.signUp} element={<SignUpPage />} />
+      <Route path={PAGES.singleSignOn} element={<SingleSignOnPage />} />
+      <Route path="*" element={<VisitorFallback kind={kind} />} />
+    </Routes>
   );
 }
 
@@ -55,26 +53,14 @@ function SessionRoutes() {
   }
 }
 
-const EMAIL_LINKS: readonly { path: string; Page: ComponentType }[] = [
-  { path: `${PAGES.resetPassword}/:token`, Page: ResetPasswordPage },
-  { path: `${PAGES.confirmEmail}/:token`, Page: ConfirmEmailPage },
-];
-
 export function AppRoutes() {
   return (
-    <Routes>
-      {EMAIL_LINKS.map(({ path, Page }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Suspense fallback={<PagePlaceholder />}>
-              <Page />
-            </Suspense>
-          }
-        />
-      ))}
-      <Route path="*" element={<SessionRoutes />} />
-    </Routes>
+    <Suspense fallback={<PagePlaceholder />}>
+      <Routes>
+        <Route path={`${PAGES.resetPassword}/:token`} element={<ResetPasswordPage />} />
+        <Route path={`${PAGES.confirmEmail}/:token`} element={<ConfirmEmailPage />} />
+        <Route path="*" element={<SessionRoutes />} />
+      </Routes>
+    </Suspense>
   );
 }

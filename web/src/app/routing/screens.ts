@@ -1,5 +1,5 @@
 import { ADMINS, EVERY_ROLE, PAGES, STAFF, type Role } from "@takeoff/contracts";
-import { lazyPart, type Part } from "../../shared/start/load-part.ts";
+import { lazyPart, type Part } from "../../shared/start/load-part.tsx";
 
 /** The screens that the sidebar lists. */
 export type ScreenPath = (typeof PAGES)[
@@ -20,56 +20,25 @@ export interface Screen {
   Page: Part<object>;
 }
 
+const ProjectsPage = lazyPart(() => import("../../features/projects/projects-page.tsx"));
+const ParametersPage = lazyPart(() => import("../../features/parameters/parameters-page.tsx"));
+const OrganizationsPage = lazyPart(() => import("../../features/organizations/organizations-page.tsx"));
+const DashboardPage = lazyPart(() => import("../../features/dashboard/dashboard-page.tsx"));
+const ManageUsersPage = lazyPart(() => import("../../features/manage-users/manage-users-page.tsx"));
+const LocationsPage = lazyPart(() => import("../../features/locations/locations-page.tsx"));
+const AuditPage = lazyPart(() => import("../../features/audit/audit-page.tsx"));
+const OperationsPage = lazyPart(() => import("../../features/operations/operations-page.tsx"));
+
 /** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: PAGES.projects,
-    label: "Projects",
-    roles: EVERY_ROLE,
-    Page: lazyPart(() => import("../../features/projects/projects-page.tsx")),
-  },
-  {
-    path: PAGES.parameters,
-    label: "Parameters",
-    roles: EVERY_ROLE,
-    Page: lazyPart(() => import("../../features/parameters/parameters-page.tsx")),
-  },
-  {
-    path: PAGES.organizations,
-    label: "Organization Management",
-    roles: STAFF,
-    Page: lazyPart(() => import("../../features/organizations/organizations-page.tsx")),
-  },
-  {
-    path: PAGES.dashboard,
-    label: "All PDFs",
-    roles: STAFF,
-    Page: lazyPart(() => import("../../features/dashboard/dashboard-page.tsx")),
-  },
-  {
-    path: PAGES.users,
-    label: "Manage Users",
-    roles: ADMINS,
-    Page: lazyPart(() => import("../../features/manage-users/manage-users-page.tsx")),
-  },
-  {
-    path: PAGES.locations,
-    label: "Manage Locations",
-    roles: STAFF,
-    Page: lazyPart(() => import("../../features/locations/locations-page.tsx")),
-  },
-  {
-    path: PAGES.audit,
-    label: "Audit Trail",
-    roles: ADMINS,
-    Page: lazyPart(() => import("../../features/audit/audit-page.tsx")),
-  },
-  {
-    path: PAGES.operations,
-    label: "Operations",
-    roles: STAFF,
-    Page: lazyPart(() => import("../../features/operations/operations-page.tsx")),
-  },
+  { path: PAGES.projects, label: "Projects", roles: EVERY_ROLE, Page: ProjectsPage },
+  { path: PAGES.parameters, label: "Parameters", roles: EVERY_ROLE, Page: ParametersPage },
+  { path: PAGES.organizations, label: "Organization Management", roles: STAFF, Page: OrganizationsPage },
+  { path: PAGES.dashboard, label: "All PDFs", roles: STAFF, Page: DashboardPage },
+  { path: PAGES.users, label: "Manage Users", roles: ADMINS, Page: ManageUsersPage },
+  { path: PAGES.locations, label: "Manage Locations", roles: STAFF, Page: LocationsPage },
+  { path: PAGES.audit, label: "Audit Trail", roles: ADMINS, Page: AuditPage },
+  { path: PAGES.operations, label: "Operations", roles: STAFF, Page: OperationsPage },
 ];
 
 export function listScreens(role: Role): readonly Screen[] {

@@ -6,7 +6,8 @@ import { renderFor, renderPart } from "../../../test/render.tsx";
 import { sampleDocument } from "../../../test/samples.ts";
 import { formatShortTime } from "../../shared/format.ts";
 import { AssumedGrade } from "./assumed-grade.tsx";
-import { DueTime, ExpectedBy } from "./due/due-time.tsx";
+import { DueTime } from "./due/due-time.tsx";
+import { ExpectedBy } from "./due/expected-by.tsx";
 import { publishDocumentEvent } from "./live/events.ts";
 import { StatusAnnouncement } from "./status/status-announcement.tsx";
 

@@ -1,5 +1,5 @@
 import { gradeFor, type DraftLine } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { useDocumentParameters } from "./use-document-parameters.ts";
 
 /** The grade that the results will assume for a line without one: the uploader's parameter for its family. */

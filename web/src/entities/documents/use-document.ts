@@ -1,18 +1,14 @@
 import type { Document, RouteResponse } from "@takeoff/contracts";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useDocumentEvents, useEventsOfDocuments } from "./live/events.ts";
+import { createContext, use, useEffect, useEffectEvent, useRef } from "react";
 import { useIsLive } from "./live/live-connection.ts";
 import { ApiError, keys, useRequest } from "../../shared/api/api.ts";
-import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useDocumentEvents, useEventsOfDocuments } from "./live/events.ts";
 
 const POLL_MS = 30_000;
 /** Several changes within this time reload the data once. */
 const RELOAD_MS = 200;
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** Retries after network and server failures, but not after a rejection. */
-const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
 
 export interface Loaded<T> {
   data: T | undefined;
@@ -27,7 +23,7 @@ export function useDocument(id: number | null, known: Document | undefined): Loa
     id ? keys.document(id) : null,
     "getDocument",
     { params: { id: id ?? 0 } },
-    { fallbackData: known, refreshInterval: isLive ? 0 : POLL_MS, shouldRetryOnError },
+    { fallbackData: known, refreshInterval: isLive ? 0 : POLL_MS },
   );
   useDocumentEvents((event) => {
     if (event.type === "resync") void mutate();
@@ -42,7 +38,7 @@ export function useHistory(document: Document): Loaded<RouteResponse<"getDocumen
     keys.documentHistory(document.id),
     "getDocumentHistory",
     { params: { id: document.id } },
-    { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
+    { keepPreviousData: true, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   useEventsOfDocuments([document.id], reload);
@@ -59,9 +55,12 @@ export function useDeletion(document: Document | undefined, onDeleted: (document
   });
 }
 
-/** Reports to the drawer that a menu or dialog is open and handles Escape itself. */
-export function useEscapeBlock(active: boolean, onEscapeBlocked: (isBlocked: boolean) => void): void {
-  const report = useEffectEvent(onEscapeBlocked);
+/** What a drawer does while something in it handles Escape itself. */
+export const EscapeBlock = createContext<(isBlocked: boolean) => void>(() => undefined);
+
+/** Reports to the drawer around it, if there is one, that a menu or dialog is open and handles Escape itself. */
+export function useEscapeBlock(active: boolean): void {
+  const report = useEffectEvent(use(EscapeBlock));
   useEffect(() => {
     if (!active) return;
     report(true);

@@ -1,11 +1,11 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../shared/ui/basics.tsx";
 import { DescriptionList } from "../../widgets/drawer/overview/description-list.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { keys, useRequest } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Email, Time } from "../../shared/ui/text/cell-texts.tsx";

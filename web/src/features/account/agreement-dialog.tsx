@@ -1,9 +1,8 @@
 import { Group, Modal, Stack } from "@mantine/core";
 import { NDA } from "@takeoff/contracts";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, PlainButton } from "../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { MESSAGES, passwordProblem } from "@takeoff/contracts";
+import { CurrentPasswordField } from "../../shared/ui/form/current-password-field.tsx";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
@@ -45,12 +46,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack>
           {error !== null && <ErrorBanner message={MESSAGES.account.passwordFailed} error={error} />}
-          <PasswordField
-            label="Current Password"
-            fieldName="current password"
-            autoComplete="current-password"
-            {...field("current_password")}
-          />
+          <CurrentPasswordField {...field("current_password")} />
           <PasswordField label="New Password" fieldName="new password" autoComplete="new-password" {...field("password")} />
           <PasswordField label="Confirm Password" fieldName="confirmed password" autoComplete="new-password" {...field("repeated")} />
           <PasswordChecklist password={form.values.password} />

@@ -1,14 +1,15 @@
 import { TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
+import { Dimmed } from "../../shared/ui/basics.tsx";
+import { bindFilter, FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 import { FilterBar, SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import type { ChangeParams, AuditParams } from "./search-params.ts";
+import type { AuditParams } from "./search-params.ts";
+import type { ChangeParams } from "../../shared/address-params.ts";
 
 interface Props {
   params: AuditParams;
-  onChange: ChangeParams;
+  onChange: ChangeParams<AuditParams>;
   /** Whether the user can filter by organization. */
   hasOrganizations: boolean;
 }
@@ -42,6 +43,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
 }
 
 export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
+  const filter = bindFilter(params, onChange);
   return (
     <FilterBar>
       <SearchBox
@@ -50,23 +52,9 @@ export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
         q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <FilterSelect
-        label="Action"
-        all="All Actions"
-        values={AUDIT_GROUPS}
-        names={AUDIT_GROUP_LABELS}
-        value={params.group}
-        onChange={(group) => onChange({ group })}
-      />
-      <FilterSelect
-        label="Outcome"
-        all="All Outcomes"
-        values={AUDIT_OUTCOMES}
-        names={AUDIT_OUTCOME_LABELS}
-        value={params.outcome}
-        onChange={(outcome) => onChange({ outcome })}
-      />
-      {hasOrganizations && <OrganizationFilter value={params.organization} onChange={(organization) => onChange({ organization })} />}
+      <FilterSelect label="Action" all="All Actions" values={AUDIT_GROUPS} names={AUDIT_GROUP_LABELS} {...filter("group")} />
+      <FilterSelect label="Outcome" all="All Outcomes" values={AUDIT_OUTCOMES} names={AUDIT_OUTCOME_LABELS} {...filter("outcome")} />
+      {hasOrganizations && <OrganizationFilter {...filter("organization")} />}
       <Day label="From" value={params.from} max={params.to} onChange={(from) => onChange({ from }, { replace: true })} />
       <Day label="To" value={params.to} min={params.from} onChange={(to) => onChange({ to }, { replace: true })} />
     </FilterBar>

@@ -1,6 +1,5 @@
 import { AUDIT_GROUPS, AUDIT_OUTCOMES, type AuditGroup, type AuditOutcome } from "@takeoff/contracts";
-import { useSearchParams } from "react-router";
-import { findOption } from "../../shared/one-of.ts";
+import { findOption, matching, useAddressParams } from "../../shared/address-params.ts";
 import type { Query } from "../../shared/api/api.ts";
 
 /** The search and filters of the screen, stored in its address. */
@@ -15,7 +14,6 @@ export interface AuditParams {
   to: string | null;
 }
 
-const matching = (pattern: RegExp, text: string | null): string | null => (text !== null && pattern.test(text) ? text : null);
 /** Returns the text if it is a valid date, otherwise null. */
 function readDay(text: string | null): string | null {
   const day = matching(/^\d{4}-\d{2}-\d{2}$/, text);
@@ -57,10 +55,4 @@ function findStart(day: string, later: number): string {
   return date.toISOString();
 }
 
-export type ChangeParams = (part: Partial<AuditParams>, how?: { replace: boolean }) => void;
-
-export function useAuditParams(): [AuditParams, ChangeParams] {
-  const [search, setSearch] = useSearchParams();
-  const params = readParams(search);
-  return [params, (part, how = { replace: false }) => setSearch(writeParams({ ...params, ...part }), how)];
-}
+export const useAuditParams = () => useAddressParams(readParams, writeParams);

@@ -3,7 +3,7 @@ import { draftPage } from "@takeoff/contracts";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../shared/ui/basics.tsx";
 import { useDocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";

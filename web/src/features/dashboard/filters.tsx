@@ -1,35 +1,23 @@
 import { SETTABLE_STATUSES, STATUS_LABELS, WORK_FILTERS, WORK_LABELS } from "@takeoff/contracts";
+import type { ChangeParams } from "../../shared/address-params.ts";
 import type { DocumentListParams } from "../../entities/documents/list/list-params.ts";
-import { FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
+import { bindFilter, FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 
 interface Props {
   params: DocumentListParams;
-  onChange: (part: Partial<DocumentListParams>) => void;
+  onChange: ChangeParams<DocumentListParams>;
 }
 
 export function Filters({ params, onChange }: Props) {
+  const filter = bindFilter(params, onChange);
   return (
     <>
-      <FilterSelect
-        label="Status"
-        all="All Statuses"
-        values={SETTABLE_STATUSES}
-        names={STATUS_LABELS}
-        value={params.status}
-        onChange={(status) => onChange({ status })}
-      />
+      <FilterSelect label="Status" all="All Statuses" values={SETTABLE_STATUSES} names={STATUS_LABELS} {...filter("status")} />
       <OrganizationFilter
         value={params.organizationId === null ? null : String(params.organizationId)}
         onChange={(id) => onChange({ organizationId: id === null ? null : Number(id) })}
       />
-      <FilterSelect
-        label="Work"
-        all="All Work"
-        values={WORK_FILTERS}
-        names={WORK_LABELS}
-        value={params.work}
-        onChange={(work) => onChange({ work })}
-      />
+      <FilterSelect label="Work" all="All Work" values={WORK_FILTERS} names={WORK_LABELS} {...filter("work")} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { documentPage, MESSAGES, PAGES, type ReviewEffort } from "@takeoff/contracts";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import { SmallButton } from "../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../shared/ui/basics.tsx";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { DRAFT_LOCKS, MESSAGES, type Draft } from "@takeoff/contracts";
 import type { ReactNode } from "react";
-import { DisabledBecause, SmallButton } from "../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, SmallButton } from "../../shared/ui/basics.tsx";
 import type { ReviewDialog } from "./state/review-state.ts";
 
 interface Props {

@@ -16,7 +16,7 @@ import { renderFor, renderPart } from "../../../test/render.tsx";
 import { sampleDocument, sampleStaff } from "../../../test/samples.ts";
 import { AskBeforeReview } from "./ask-before-review.tsx";
 import { LineFilters } from "./lines/line-filters.tsx";
-import { ScaleWarning } from "./lines/scale-warning.tsx";
+import { ScaleWarning } from "./lines/sheet-notes.tsx";
 import { SheetBar } from "./lines/sheet-bar.tsx";
 import { ReviewToolbar } from "./review-toolbar.tsx";
 import { ReviewLock } from "./state/review-lock.ts";

@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, ThemeIcon, Title } from "@mantine/core";
 import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBell, IconFileSpreadsheet, IconFileTypePdf, IconLock, IconUpload, IconWorld, type Icon } from "@tabler/icons-react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { PAGES, TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { COPYRIGHT } from "../../shared/copyright.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
 import { IconBook2, IconDownload } from "@tabler/icons-react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { formatBytes } from "../../shared/format.ts";
 import { ROLE_DESCRIPTIONS } from "../../shared/role-descriptions.ts";
 import { SUPPORT_LINK } from "../../shared/support.ts";

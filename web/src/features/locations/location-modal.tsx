@@ -1,14 +1,15 @@
 import { TextInput } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
+import { subjectKey, type Subject } from "../../shared/saved-form.ts";
 import { request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { DialogForm, useSentForm } from "../../shared/ui/form/dialog-form.tsx";
 import { FormDialog } from "../../shared/ui/dialog/form-modal.tsx";
 import type { Submit } from "../../shared/ui/form/use-submit.ts";
-import { fillLocationForm, isSame, savedLocation, validateLocation, type LocationForm, type Subject } from "./fields.ts";
+import { fillLocationForm, savedLocation, validateLocation, type LocationForm } from "./fields.ts";
 
 interface FormProps {
-  subject: Subject;
+  subject: Subject<Location>;
   sending: Submit;
   onCancel: () => void;
   onSaved: (location: Location) => void;
@@ -19,7 +20,7 @@ function Form({ subject, sending, onCancel, onSaved }: FormProps) {
   const saved = savedLocation.read(userId);
   const sent = useSentForm<LocationForm>({
     sending,
-    initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillLocationForm(subject),
+    initialValues: saved && subjectKey(saved.subject) === subjectKey(subject) ? saved.values : fillLocationForm(subject),
     validate: validateLocation,
     onValuesChange: (values) => savedLocation.save(userId, { subject, values }),
     send: async (json) =>
@@ -37,7 +38,7 @@ function Form({ subject, sending, onCancel, onSaved }: FormProps) {
 
 interface Props {
   /** Null while it is closed. */
-  subject: Subject | null;
+  subject: Subject<Location> | null;
   onClose: () => void;
   onSaved: (location: Location) => void;
 }
@@ -53,7 +54,7 @@ export default function LocationModal({ subject, onClose, onSaved }: Props) {
     <FormDialog subject={subject} onClose={finish} title={(shown) => (shown === "new" ? "Add Location" : "Edit Location")}>
       {(shown, sending) => (
         <Form
-          key={shown === "new" ? "new" : shown.id}
+          key={subjectKey(shown)}
           subject={shown}
           sending={sending}
           onCancel={finish}

@@ -2,17 +2,18 @@ import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { RowButton } from "../../shared/ui/form/buttons.tsx";
+import type { Subject } from "../../shared/saved-form.ts";
+import { RowButton } from "../../shared/ui/basics.tsx";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { savedLocation, type Subject } from "./fields.ts";
+import { savedLocation } from "./fields.ts";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
 
@@ -26,7 +27,7 @@ export default function LocationsPage() {
   const { id: userId } = useUser();
   const { locations, isLoading, error, mutate } = useLocations();
   // After an expired session the interrupted form opens again with its values.
-  const [edited, setEdited] = useState<Subject | null>(() => savedLocation.read(userId)?.subject ?? null);
+  const [edited, setEdited] = useState<Subject<Location> | null>(() => savedLocation.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Location | null>(null);
   const columns = useMemo(() => buildLocationColumns(setEdited, setDeleted), []);
   // Updates the list from the response immediately; the reload that follows applies the server's order.

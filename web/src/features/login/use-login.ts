@@ -1,7 +1,7 @@
 import { type LoginRequest, type LoginStep, MESSAGES, SIGN_ON_FAILURE_PARAMETER, SIGN_ON_FAILURES } from "@takeoff/contracts";
 import { useState, type ChangeEvent, type FormEvent } from "react";
 import { useLocation } from "react-router";
-import { describeError, loadContract, request } from "../../shared/api/api.ts";
+import { describeError, loadContract, request } from "../../shared/api/client.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { findIssues } from "../../shared/api/issues.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";

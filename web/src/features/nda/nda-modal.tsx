@@ -3,7 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, PlainButton } from "../../shared/ui/basics.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { describeError, request } from "../../shared/api/api.ts";

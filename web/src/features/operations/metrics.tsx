@@ -1,7 +1,7 @@
 import { Alert, Paper, Skeleton, Table } from "@mantine/core";
 import { OPERATIONS_MESSAGES, SANDBOX_GAP_LABELS } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { formatCount } from "../../shared/format.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";

@@ -1,6 +1,5 @@
 import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from "@takeoff/contracts";
-import { useSearchParams } from "react-router";
-import { findOption } from "../../shared/one-of.ts";
+import { findOption, matching, useAddressParams } from "../../shared/address-params.ts";
 
 export const TABS = ["jobs", "emails", "acts", "turnaround"] as const;
 export type Tab = (typeof TABS)[number];
@@ -19,7 +18,6 @@ export interface OperationsParams {
 
 const ID = /^[1-9]\d{0,15}$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-const matching = (pattern: RegExp, value: string | null): string | null => (value !== null && pattern.test(value) ? value : null);
 
 export function readParams(search: URLSearchParams): OperationsParams {
   return {
@@ -38,10 +36,4 @@ export function writeParams({ tab, q, state, kind, organization, month }: Operat
   return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 
-export type ChangeParams = (part: Partial<OperationsParams>, how?: { replace: boolean }) => void;
-
-export function useOperationsParams(): [OperationsParams, ChangeParams] {
-  const [search, setSearch] = useSearchParams();
-  const params = readParams(search);
-  return [params, (part, how = { replace: false }) => setSearch(writeParams({ ...params, ...part }), how)];
-}
+export const useOperationsParams = () => useAddressParams(readParams, writeParams);

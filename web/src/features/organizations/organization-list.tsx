@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { RowButton } from "../../shared/ui/form/buttons.tsx";
+import { RowButton } from "../../shared/ui/basics.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
 import { Email, LongText } from "../../shared/ui/text/cell-texts.tsx";

@@ -8,7 +8,6 @@ import { renderFor } from "../../../test/render.tsx";
 import { sampleDocument, sampleOrganization, sampleStaff, sampleUser } from "../../../test/samples.ts";
 import OrganizationsPage from "./organizations-page.tsx";
 import { TestPanel } from "./test-panel.tsx";
-import type { Subject } from "./form/fields.ts";
 import OrganizationModal from "./form/organization-modal.tsx";
 
 const WESTFIELD = sampleOrganization({ id: 2, name: "Westfield", infra_sponsor_location: "Galveston" });
@@ -139,7 +138,7 @@ describe("TestPanel", () => {
 
 const words = MESSAGES.organizations;
 
-async function show(subject: Subject) {
+async function show(subject: Organization | "new") {
   // Rendering all of the world's would take seconds.
   jest.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/New_York"]);
   api.answer("listLocations", [{ id: 1, name: "Galveston" }]);

@@ -3,16 +3,17 @@ import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Subject } from "../../shared/saved-form.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./deletion/delete-organization.tsx";
-import { findChosenOrganization, savedOrganization, type Subject } from "./form/fields.ts";
+import { findChosenOrganization, savedOrganization } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -62,7 +63,7 @@ export default function OrganizationsPage() {
   const changes = useOrganizationChanges(list);
   const [chosen, choose] = useChosen(list.organizations);
   // After an expired session the interrupted form opens again with its values.
-  const [edited, setEdited] = useState<Subject | null>(() => savedOrganization.read(userId)?.subject ?? null);
+  const [edited, setEdited] = useState<Subject<Organization> | null>(() => savedOrganization.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Organization | null>(null);
 
   const saved = (organization: Organization, isNew: boolean) => {

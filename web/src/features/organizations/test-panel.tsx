@@ -9,8 +9,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { LongText } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { DisabledBecause } from "../../shared/ui/form/buttons.tsx";
+import { Dimmed, DisabledBecause } from "../../shared/ui/basics.tsx";
 import { useTask } from "../../shared/ui/form/use-task.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 

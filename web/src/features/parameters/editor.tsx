@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { skipPrompt } from "../../shared/parameters-prompt.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, PlainButton } from "../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
 import classes from "./parameters.module.css";

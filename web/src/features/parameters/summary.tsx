@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { GROUP_TITLES, GROUPS, isDefault, type Field, type Group } from "./fields.ts";
 import classes from "./parameters.module.css";
 

@@ -1,6 +1,6 @@
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
-import { ExpectedBy } from "../../entities/documents/due/due-time.tsx";
+import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
 import { type Column, WIDTHS, type ColumnWidth } from "../../shared/ui/table/types.ts";
 import { Match } from "../../shared/ui/search/match.tsx";
 import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";

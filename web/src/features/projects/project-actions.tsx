@@ -7,7 +7,7 @@ import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
 import classes from "../../shared/ui/table/row-actions.module.css";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 // Loaded separately: the list does not need it.

@@ -12,7 +12,7 @@ import { StatusAnnouncement } from "../../entities/documents/status/status-annou
 import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx";
 import { useProcessing } from "../../widgets/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import type { EmptyText } from "../../shared/ui/table/types.ts";
 import { SearchOfList } from "../../shared/ui/search/match.tsx";

@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { PAGES, SUPPORT_EMAIL } from "@takeoff/contracts";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, PlainButton } from "../../shared/ui/basics.tsx";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 

@@ -1,6 +1,6 @@
 import { exportFilename, type Document, type ExportFormat, type FileKind } from "@takeoff/contracts";
 import { parse } from "content-disposition";
-import { fetchFile } from "./api.ts";
+import { fetchFile } from "./client.ts";
 
 /** How long the object URL of a saved blob stays valid: browsers read it after the click has returned. */
 const SAVE_RELEASE_MS = 10_000;

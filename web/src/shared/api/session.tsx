@@ -2,7 +2,7 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { clearSavedForms } from "../saved-form.ts";
-import { type ApiError, checkSession, keys, onSessionError, request } from "./api.ts";
+import { type ApiError, checkSession, onSessionError, request } from "./client.ts";
 
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
 export type VisitorKind = "fresh" | "expired" | "signed_out";
@@ -24,6 +24,8 @@ export interface Session {
 }
 
 const RETRY_MS = 3000;
+// Not one of `keys`, which the log-in page does not load.
+const SESSION_KEY = "session";
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -46,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     kind.current = "expired";
     return { user };
   };
-  const { data, error, mutate } = useSWR<Cached, ApiError>(keys.session, check, { errorRetryInterval: RETRY_MS });
+  const { data, error, mutate } = useSWR<Cached, ApiError>(SESSION_KEY, check, { errorRetryInterval: RETRY_MS });
 
   const set = useCallback((value: Cached) => void mutate(value, { revalidate: false }), [mutate]);
   const refresh = useCallback(() => void mutate(), [mutate]);

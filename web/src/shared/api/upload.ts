@@ -1,5 +1,5 @@
 import { SETTINGS, type RouteResponse } from "@takeoff/contracts";
-import { readResponse, buildUrl } from "./api.ts";
+import { readResponse, buildUrl } from "./client.ts";
 import { ApiError, buildOfflineError } from "./api-error.ts";
 
 /** How long an upload waits for an earlier one with its key. A process that died holds a key for less than 5 s. */

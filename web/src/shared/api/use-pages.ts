@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from "react";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
+import { shouldRetryOnError } from "./api.ts";
 
 export interface Page<Row> {
   rows: Row[];
@@ -72,7 +73,10 @@ export function usePages<Row extends { id: number | string }>(
     const rows = data.map((row) => isSameRow(loaded.current, row));
     return { rows, query: buildPageQuery(pageKey), total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
   };
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, options);
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, {
+    shouldRetryOnError,
+    ...options,
+  });
   const rows = useMemo(() => data?.flatMap((page) => page.rows) ?? [], [data]);
   const hasMore = Boolean(data?.at(-1)?.next);
   const loadMore = useCallback(() => {

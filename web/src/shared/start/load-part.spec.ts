@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { loadPart } from "./load-part.ts";
+import { loadPart } from "./load-part.tsx";
 
 const GONE = new TypeError("Failed to fetch dynamically imported module");
 

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { renderFor, renderPart } from "../../../test/render.tsx";
 import { ApiError, buildOfflineError } from "../api/api-error.ts";
 import { ConfirmDialog } from "./dialog/confirm-dialog.tsx";
-import { DisabledBecause } from "./form/buttons.tsx";
+import { DisabledBecause } from "./basics.tsx";
 import { UnsavedChangesDialog } from "./form/unsaved-changes-dialog.tsx";
 import { confirmLeaving } from "./form/unsaved-changes.ts";
 import { ErrorBanner } from "./feedback/error-banner.tsx";

@@ -1,12 +1,11 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, type AccessToken } from "@takeoff/contracts";
 import { useState } from "react";
-import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton } from "../../shared/ui/basics.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 
 interface ListProps<T extends AccessToken> {

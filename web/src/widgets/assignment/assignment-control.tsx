@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { ASSIGNMENT_HELP, type Document, type DocumentStatus, isOpen } from "@takeoff/contracts";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { useEffect, useRef, useState } from "react";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { useUser } from "../../shared/api/session.tsx";
+import { useEscapeBlock } from "../../entities/documents/use-document.ts";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { TakeOver } from "./take-over.tsx";
 import { findOtherAssignment } from "./assignment-text.ts";
@@ -35,22 +36,15 @@ const nameKey = (key: string): string => (key === key.toLowerCase() ? key : `Shi
 
 interface Props {
   document: Document;
-  /** Reports that a dialog of this control is open and handles Escape itself. */
-  onAsking?: (isAsking: boolean) => void;
   /** The key that takes the document, where another one than usual does. */
   takeKey?: string;
 }
 
-function OpenDocumentControl({ document, onAsking, takeKey = TAKE_KEY }: Props) {
+function OpenDocumentControl({ document, takeKey = TAKE_KEY }: Props) {
   const { id: userId } = useUser();
   const taking = useTaking(true);
   const { isBusy, isAsking } = taking;
-  const report = useEffectEvent((value: boolean) => onAsking?.(value));
-  useEffect(() => {
-    if (!isAsking) return;
-    report(true);
-    return () => report(false);
-  }, [isAsking]);
+  useEscapeBlock(isAsking);
   const place = useRef<HTMLDivElement>(null);
   useTakeKey(place, takeKey, () => taking.take(document));
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type Assignment, type Document, isOpen, MESSAGES } from "@takeoff/contracts";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../shared/ui/basics.tsx";
 import { formatSpan } from "../../shared/format.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { useState } from "react";

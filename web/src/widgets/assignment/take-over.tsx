@@ -1,5 +1,4 @@
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { AfterFirstScreen, lazyPart } from "../../shared/start/load-part.tsx";
 import type { Taking } from "./use-taking.ts";
 
 // Loaded separately: most documents have no colleague to be taken from.

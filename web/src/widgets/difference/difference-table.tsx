@@ -7,9 +7,9 @@ import {
   type TakeoffDifferenceRow,
 } from "@takeoff/contracts";
 import { isMetricDifference, writePieceLength } from "@takeoff/takeoff";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { formatAmount, formatCount } from "../../shared/format.ts";
-import { formatTons } from "../../shared/steel-units.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
+import { formatCount } from "../../shared/format.ts";
+import { formatAmount, formatTons } from "../../shared/steel-units.ts";
 
 const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yellow", gone: "red" };
 

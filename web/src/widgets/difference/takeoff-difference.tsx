@@ -2,16 +2,15 @@ import { Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { isMetricDifference } from "@takeoff/takeoff";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { saveBlob } from "../../shared/api/files.ts";
 import { ApiError, fetchFile, keys, useRequest } from "../../shared/api/api.ts";
 import { formatCount } from "../../shared/format.ts";
 import { formatTons, writeTons } from "../../shared/steel-units.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useDraftEvents, useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import { DownloadButton } from "../../shared/ui/form/download-button.tsx";
-import { useDraftEvents, useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import { DifferenceTable, signedTons } from "./difference-table.tsx";
 
 const words = MESSAGES.difference;
@@ -48,12 +47,7 @@ interface Props {
 
 /** What a document changes in the takeoff of the drawing that it replaces. */
 export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
-  const { data, error, mutate } = useRequest(
-    keys.difference(id, of),
-    "getDifference",
-    { params: { id }, query: { of } },
-    { shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown },
-  );
+  const { data, error, mutate } = useRequest(keys.difference(id, of), "getDifference", { params: { id }, query: { of } });
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   // The results were read, or lines of the draft were decided.
   useEventsOfDocuments([id], reload);

@@ -1,7 +1,7 @@
-import { EmptyState, Skeleton, Stack, Tabs } from "@mantine/core";
+import { Skeleton, Stack, Tabs } from "@mantine/core";
 import { type Document, isStaff, MESSAGES } from "@takeoff/contracts";
-import { IconFileOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
+import { MissingDocument } from "../../entities/documents/missing-document.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/form-modal.tsx";
 import { isMissing, type Loaded } from "../../entities/documents/use-document.ts";
@@ -21,13 +21,13 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
 }
 
 /** A document in its tabs. */
-function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
+function Contents({ document }: { document: Document }) {
   const user = useUser();
   return (
     <>
       {isStaff(user) && (
         <div className={classes.assignment}>
-          <AssignmentControl document={document} onAsking={onEscapeBlocked} />
+          <AssignmentControl document={document} />
         </div>
       )}
       <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
@@ -37,10 +37,10 @@ function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeB
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Panel value="overview">
-          <Overview document={document} user={user} onEscapeBlocked={onEscapeBlocked} />
+          <Overview document={document} user={user} />
         </Panel>
         <Panel value="data">
-          <DataPanel document={document} onEscapeBlocked={onEscapeBlocked} />
+          <DataPanel document={document} />
         </Panel>
         <Panel value="history">
           <History document={document} />
@@ -50,28 +50,12 @@ function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeB
   );
 }
 
-function Missing() {
-  return (
-    <EmptyState
-      icon={<IconFileOff aria-hidden />}
-      title={MESSAGES.documents.notFound}
-      description="The document does not exist, was deleted, or is not visible to you."
-    />
-  );
-}
-
-interface BodyProps {
-  id: number;
-  loaded: Loaded<Document>;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
-
 /** What the drawer shows: the document, why there is none, or its skeleton. */
-export function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProps) {
+export function Body({ id, loaded: { data, error, reload } }: { id: number; loaded: Loaded<Document> }) {
   // On unmount: until then the element that had the focus exists, even if its row does not.
   useEffect(() => focusMainWhenLost, []);
-  if (id === 0 || isMissing(error)) return <Missing />;
-  if (data) return <Contents key={data.id} document={data} onEscapeBlocked={onEscapeBlocked} />;
+  if (id === 0 || isMissing(error)) return <MissingDocument />;
+  if (data) return <Contents key={data.id} document={data} />;
   if (error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchOneFailed} error={error} onRetry={reload} />;
   return (
     <Stack aria-busy>

@@ -2,14 +2,14 @@ import { Button, Drawer, Group, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { Document, User } from "@takeoff/contracts";
 import { useState } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import classes from "./document-drawer.module.css";
-import { isMissing, useDeletion, useDocument, type Loaded } from "../../entities/documents/use-document.ts";
+import { EscapeBlock, isMissing, useDeletion, useDocument, type Loaded } from "../../entities/documents/use-document.ts";
 import { useOpenDocument } from "./address/use-open-document.ts";
 import { Body } from "./body.tsx";
 
@@ -95,7 +95,9 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
           <FixedLayer>
-            <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />
+            <EscapeBlock value={setEscapeBlocked}>
+              <Body id={shown} loaded={last} />
+            </EscapeBlock>
           </FixedLayer>
         </Drawer.Body>
       </Drawer.Content>

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { historySentence, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 import classes from "./document-drawer.module.css";
 import { useHistory } from "../../entities/documents/use-document.ts";

@@ -1,5 +1,4 @@
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { AfterFirstScreen, laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { AfterFirstScreen, laterPart, lazyPart } from "../../shared/start/load-part.tsx";
 import type { DrawerProps } from "./document-drawer.tsx";
 import { useOpenDocument, useOpenTakeoff } from "./address/use-open-document.ts";
 

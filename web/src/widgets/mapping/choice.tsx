@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { findOption } from "../../shared/one-of.ts";
+import { findOption } from "../../shared/address-params.ts";
 
 interface ChoiceProps<T extends string> {
   label: string;

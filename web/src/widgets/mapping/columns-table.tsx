@@ -4,8 +4,8 @@ import type { RoleReason } from "@takeoff/takeoff";
 import { cut } from "./choices.ts";
 import classes from "./mapping.module.css";
 import { memo } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { findOption } from "../../shared/one-of.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
+import { findOption } from "../../shared/address-params.ts";
 
 const ROLES = Object.keys(TAKEOFF_ROLES) as TakeoffRole[];
 const NOT_USED = "Not used";

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { TakeoffPreview } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { ABOVE_DIALOG, LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { MappingForm, type MappingFormProps } from "./mapping-form.tsx";

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, statesColumns, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
-import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, DisabledBecause, PlainButton } from "../../shared/ui/basics.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { FormFooter } from "../../shared/ui/form/dialog-form.tsx";

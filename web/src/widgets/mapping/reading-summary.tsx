@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { MESSAGES, TAKEOFF_ROLES, type TakeoffPreview } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { formatCount } from "../../shared/format.ts";
 import type { Mapping } from "./use-mapping.ts";
 

@@ -1,9 +1,8 @@
 import { Table, Text, Title } from "@mantine/core";
 import { lengthInInches, weighBySection, writeLength, type TakeoffRow, type WrittenLength } from "@takeoff/takeoff";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { formatAmount } from "../../shared/format.ts";
-import { writeWeight } from "../../shared/steel-units.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
+import { formatAmount, writeWeight } from "../../shared/steel-units.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { WeightCheck } from "../weight-check/weight-check.tsx";
 import classes from "./mapping.module.css";

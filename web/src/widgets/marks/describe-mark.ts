@@ -1,6 +1,7 @@
 import type { MarkPlace, MarkSummary, SetMark, SetMarkSide } from "@takeoff/contracts";
 import { isMetricPiece, writeLengthIn } from "@takeoff/takeoff";
-import { formatAmount, formatCount } from "../../shared/format.ts";
+import { formatCount } from "../../shared/format.ts";
+import { formatAmount } from "../../shared/steel-units.ts";
 
 /** Whether there is something to look at: without plans, or without drawings, no mark was compared. */
 export const isChecked = ({ state, marks }: MarkSummary): boolean => (state === "ready" || state === "reading") && marks > 0;

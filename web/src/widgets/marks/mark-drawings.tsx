@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import type { MarkPlace, MarkSummary, SetMark } from "@takeoff/contracts";
 import { useState } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { formatCount } from "../../shared/format.ts";
 import { nameDocument, nameSheet, SIDE_NAMES, SIDES, type MarkSideName } from "./describe-mark.ts";
 import classes from "./marks.module.css";

@@ -8,7 +8,7 @@ import {
   type MarkDifference,
   type SetMark,
 } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { describeOlder, describeSides } from "./describe-mark.ts";
 
 const COLORS: Record<MarkDifference, string> = {

@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { MARK_CHECK_STATES, MARK_EXPORTS, MESSAGES, SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
-import { SmallButton } from "../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../shared/ui/basics.tsx";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";

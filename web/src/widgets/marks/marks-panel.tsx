@@ -1,18 +1,45 @@
-import { Loader, Text } from "@mantine/core";
-import { SET_MESSAGES, type DifferenceSource, type MarkSummary } from "@takeoff/contracts";
+import { Loader, NativeSelect, Text } from "@mantine/core";
+import { type DifferenceSource, MARK_VERDICTS, type MarkSummary, type MarkVerdict, SET_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { ApiError } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { ChoiceList } from "../../shared/ui/list/choice-list.tsx";
 import { SplitPanes } from "../../shared/ui/split/split-panes.tsx";
 import { isChecked } from "./describe-mark.ts";
 import { MarkDrawings } from "./mark-drawings.tsx";
-import { MarkFilters } from "./mark-filters.tsx";
 import { MarkItem } from "./mark-item.tsx";
 import { MarksHead } from "./marks-head.tsx";
 import classes from "./marks.module.css";
-import { useMarks, useMarkSummary, type MarkFilter } from "./use-marks.ts";
+import { type MarkFilter, useMarks, useMarkSummary } from "./use-marks.ts";
+import { formatCount } from "../../shared/format.ts";
+import { FilterBar, SearchBox } from "../../shared/ui/search/search-box.tsx";
+
+const VERDICTS = Object.keys(MARK_VERDICTS) as MarkVerdict[];
+
+interface FiltersProps {
+  filter: MarkFilter;
+  summary: MarkSummary;
+  onChange: (filter: MarkFilter) => void;
+}
+
+/** Filters the marks by what was found about them, with how many there are, and by their names. */
+function MarkFilters({ filter, summary: { verdicts }, onChange }: FiltersProps) {
+  // The chosen one stays while its marks are put right one by one.
+  const found = VERDICTS.filter((verdict) => verdicts[verdict] > 0 || verdict === filter.verdict);
+  const options = found.map((verdict) => ({ value: verdict, label: `${MARK_VERDICTS[verdict]} (${formatCount(verdicts[verdict])})` }));
+  return (
+    <FilterBar>
+      <NativeSelect
+        aria-label="Verdict"
+        data={[{ value: "", label: "All marks" }, ...options]}
+        value={filter.verdict ?? ""}
+        onChange={(event) => onChange({ ...filter, verdict: (event.currentTarget.value || null) as MarkVerdict | null })}
+      />
+      <SearchBox label="Search marks" placeholder="Mark" q={filter.search} onSearch={(search) => onChange({ ...filter, search })} />
+    </FilterBar>
+  );
+}
 
 /** The height of a mark with what both sides say, until it is measured. */
 const MARK_PX = 76;

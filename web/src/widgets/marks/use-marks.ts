@@ -1,15 +1,12 @@
 import { MARKS_LIMIT, type DifferenceSource, type MarkSummary, type MarkVerdict, type SetMark } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useEventsOfDocuments, useEventsOfDrafts } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
-import { ApiError, keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
+import { keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useEventsOfDocuments, useEventsOfDrafts } from "../../entities/documents/live/events.ts";
 
 /** Several changes within this time reload the check once. */
 const RELOAD_MS = 300;
-
-const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
 
 /** Loads what the check of a document's marks found, and reloads it while the drawings of its set are read and decided. */
 export function useMarkSummary(id: number, of: DifferenceSource): Loaded<MarkSummary> {
@@ -17,7 +14,7 @@ export function useMarkSummary(id: number, of: DifferenceSource): Loaded<MarkSum
     keys.markSummary(id, of),
     "getMarkSummary",
     { params: { id }, query: { of } },
-    { shouldRetryOnError, revalidateOnFocus: false },
+    { revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   const ids = [id, ...(data?.documents.map((document) => document.id) ?? [])];
@@ -52,7 +49,7 @@ export function useMarks(
       const { data, headers } = await requestWithHeaders("listMarks", { params: { id }, query });
       return { data: data.map((mark) => ({ ...mark, id: mark.mark })), headers };
     },
-    { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false, revalidateFirstPage: false },
+    { keepPreviousData: true, revalidateOnFocus: false, revalidateFirstPage: false },
   );
   const shown = useRef(summary);
   const reload = useEffectEvent(() => void list.reload());

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { DisabledBecause, PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, PlainButton } from "../../shared/ui/basics.tsx";
 import { hasFiles, type ProcessForm } from "./fields.ts";
 
 interface Props {

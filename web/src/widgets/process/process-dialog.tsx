@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { useState, type DragEvent } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { FormModal, useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DRAWER, LAYOUT } from "../../shared/ui/sizes.ts";

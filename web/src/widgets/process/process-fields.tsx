@@ -1,8 +1,7 @@
 import { Anchor, Box, Group, Text } from "@mantine/core";
 import { type Document, draftPage, DRAWING_SIGNATURES, findSignature, isOpen, MESSAGES } from "@takeoff/contracts";
 import type { RefObject } from "react";
-import { SmallButton } from "../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, SmallButton } from "../../shared/ui/basics.tsx";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
 import { FailureFields } from "./failure/failure-fields.tsx";
 import { ProposedReason } from "./failure/proposed-reason.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { useReturnedFocus } from "../../shared/ui/dialog/use-returned-focus.ts";

@@ -1,7 +1,7 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { BusyOverlay } from "../../shared/ui/feedback/busy-overlay.tsx";
 import type { Outcome } from "./use-process.ts";

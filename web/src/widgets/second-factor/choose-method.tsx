@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { SecondFactor } from "@takeoff/contracts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../shared/ui/basics.tsx";
 
 const ABOUT: Record<SecondFactor, { label: string; description: string }> = {
   totp: { label: "Authenticator app", description: "An app on your phone shows a code of six digits that changes every 30 seconds." },

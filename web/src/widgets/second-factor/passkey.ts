@@ -1,5 +1,5 @@
 import { findPasskeyObstacle, type PasskeyAssertion, type PasskeyRegistration } from "@takeoff/contracts";
-import { loadPart } from "../../shared/start/load-part.ts";
+import { loadPart } from "../../shared/start/load-part.tsx";
 
 type Options = Record<string, unknown>;
 

@@ -1,7 +1,6 @@
 import { Alert, Button, CopyButton, Group, Stack } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
-import { SmallButton } from "../../shared/ui/form/buttons.tsx";
+import { Dimmed, SmallButton } from "../../shared/ui/basics.tsx";
 import { saveBlob } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./second-factor.module.css";

@@ -1,5 +1,5 @@
 import { Alert, Button, CopyButton, Group, Stack, TextInput } from "@mantine/core";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../shared/ui/basics.tsx";
 
 interface Props {
   /** What it is, such as "token", and the label of its field. */

@@ -1,7 +1,6 @@
 import type { ExportedLine, FactSource } from "@takeoff/contracts";
 import { isMetricPiece, writePieceLength } from "@takeoff/takeoff";
-import { formatAmount } from "../../shared/format.ts";
-import { writeWeight } from "../../shared/steel-units.ts";
+import { formatAmount, writeWeight } from "../../shared/steel-units.ts";
 
 /** What a line is: `4 × W18X35 · 25'-6"`. What the takeoff does not say is a question mark or left out. */
 export function describeLine({ quantity, designation, designation_text, length_in: inches }: ExportedLine): string {

@@ -1,15 +1,15 @@
-import { ActionIcon, Alert, Group, Loader, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Alert, Group, Loader, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { NO_SHEET, TAKEOFF_PLACES, type TakeoffTotals } from "@takeoff/contracts";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../shared/start/load-part.ts";
-import { LAYOUT, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
+import { lazyPart } from "../../shared/start/load-part.tsx";
+import { SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import type { Selection } from "./drawing.tsx";
 import { SheetLines } from "./sheet-lines.tsx";
 import classes from "./takeoff-view.module.css";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { formatCount } from "../../shared/format.ts";
-import { DisabledBecause } from "../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, IconButton } from "../../shared/ui/basics.tsx";
 import { SHEET_ENDS } from "../sheet/toolbar/sheet-name.ts";
 
 type Sheet = TakeoffTotals["sheets"][number];
@@ -34,9 +34,7 @@ function SheetSelect({ sheets, page, onPage }: Props) {
   return (
     <Group gap="xs" wrap="nowrap">
       <DisabledBecause reason={before ? null : SHEET_ENDS.first}>
-        <ActionIcon variant="default" size="input-sm" aria-label="Previous sheet" onClick={() => before && onPage(before.page)}>
-          <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconChevronLeft} size="input-sm" label="Previous sheet" onClick={() => before && onPage(before.page)} />
       </DisabledBecause>
       <NativeSelect
         aria-label="Sheet"
@@ -46,9 +44,7 @@ function SheetSelect({ sheets, page, onPage }: Props) {
         onChange={(event) => onPage(Number(event.currentTarget.value))}
       />
       <DisabledBecause reason={after ? null : SHEET_ENDS.last}>
-        <ActionIcon variant="default" size="input-sm" aria-label="Next sheet" onClick={() => after && onPage(after.page)}>
-          <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconChevronRight} size="input-sm" label="Next sheet" onClick={() => after && onPage(after.page)} />
       </DisabledBecause>
     </Group>
   );

@@ -1,10 +1,11 @@
 import { EmptyState, Skeleton, Stack } from "@mantine/core";
-import { MESSAGES, TAKEOFF_VIEW_MESSAGES } from "@takeoff/contracts";
-import { IconFileOff, IconTableOff } from "@tabler/icons-react";
+import { TAKEOFF_VIEW_MESSAGES } from "@takeoff/contracts";
+import { IconTableOff } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { MissingDocument } from "../../entities/documents/missing-document.tsx";
 import { nameDocument } from "../../entities/documents/document-name.ts";
 import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
-import { lazyPart } from "../../shared/start/load-part.ts";
+import { lazyPart } from "../../shared/start/load-part.tsx";
 import { FullScreenDialog } from "../../shared/ui/dialog/full-screen-dialog.tsx";
 import { useLastValue } from "../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
@@ -23,14 +24,7 @@ const loading = (
 
 function Content({ id }: { id: number }) {
   const { data, error, reload } = useTakeoffSummary(id);
-  if (id === 0 || isMissing(error))
-    return (
-      <EmptyState
-        icon={<IconFileOff aria-hidden />}
-        title={MESSAGES.documents.notFound}
-        description="The document does not exist, was deleted, or is not visible to you."
-      />
-    );
+  if (id === 0 || isMissing(error)) return <MissingDocument />;
   if (data?.takeoff)
     return (
       <Suspense fallback={loading}>

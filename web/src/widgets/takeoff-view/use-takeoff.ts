@@ -1,10 +1,9 @@
 import type { TakeoffLine, TakeoffSummary } from "@takeoff/contracts";
 import { useEffect } from "react";
-import { useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 import type { Loaded } from "../../entities/documents/use-document.ts";
-import { ApiError, keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
+import { keys, requestWithHeaders, useRequest } from "../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useEventsOfDocuments } from "../../entities/documents/live/events.ts";
 
 /** Lines of one request. */
 const LIMIT = 500;
@@ -12,15 +11,13 @@ const LIMIT = 500;
 const LOADED_AT_ONCE = 5_000;
 const RELOAD_MS = 300;
 
-const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
-
 /** Loads what a document's takeoff adds up to, and reloads it when the document changes. @param id null loads nothing */
 export function useTakeoffSummary(id: number | null): Loaded<TakeoffSummary> {
   const { data, error, mutate } = useRequest(
     id ? keys.takeoffSummary(id) : null,
     "getTakeoffSummary",
     { params: { id: id ?? 0 } },
-    { shouldRetryOnError, revalidateOnFocus: false },
+    { revalidateOnFocus: false },
   );
   useEventsOfDocuments(
     [id],
@@ -40,7 +37,7 @@ export function useTakeoffLines(id: number, page: number): PagedList<ViewedLine>
       const { data, headers } = await requestWithHeaders("listTakeoffLines", { params: { id }, query: { page, limit: LIMIT, cursor } });
       return { data: data.map((line) => ({ ...line, id: line.line.row })), headers };
     },
-    { shouldRetryOnError, revalidateOnFocus: false, revalidateFirstPage: false },
+    { revalidateOnFocus: false, revalidateFirstPage: false },
   );
   const { hasMore, loadMore, rows, reload } = list;
   // The places of lines are known some time after the results.

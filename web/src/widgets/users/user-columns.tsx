@@ -1,6 +1,5 @@
 import { Badge, Group } from "@mantine/core";
 import { INVITATION_MESSAGES, type User } from "@takeoff/contracts";
-import { RowButton } from "../../shared/ui/form/buttons.tsx";
 import { type Column, WIDTHS } from "../../shared/ui/table/types.ts";
 import { AccountName, Email, Time, TwoLines } from "../../shared/ui/text/cell-texts.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
@@ -9,7 +8,7 @@ import { request } from "../../shared/api/api.ts";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useToastTask } from "../../shared/ui/form/use-toast-task.ts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, RowButton } from "../../shared/ui/basics.tsx";
 
 interface Props {
   user: User;

@@ -2,7 +2,7 @@ import { MESSAGES, type User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { laterPart } from "../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../shared/start/load-part.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { savedEdit } from "./saved-forms.ts";
 import { type UserList, useUserChanges } from "../../entities/users/use-users.ts";

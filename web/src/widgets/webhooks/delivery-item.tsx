@@ -6,10 +6,9 @@ import {
   type WebhookDeliveryState,
   type WebhookDelivery,
 } from "@takeoff/contracts";
-import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton } from "../../shared/ui/basics.tsx";
 import classes from "./webhooks.module.css";
 import lists from "../../shared/ui/divided-list.module.css";
 

@@ -8,7 +8,7 @@ import {
   type WebhookDelivery,
 } from "@takeoff/contracts";
 import { useState } from "react";
-import { PlainButton } from "../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../shared/ui/basics.tsx";
 import { keys, request, requestWithHeaders } from "../../shared/api/api.ts";
 import { usePages } from "../../shared/api/use-pages.ts";
 import { useLastValue } from "../../shared/ui/dialog/form-modal.tsx";

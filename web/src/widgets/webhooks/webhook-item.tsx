@@ -1,10 +1,9 @@
 import { ActionIcon, Badge, Group, Menu, Text } from "@mantine/core";
 import { DISABLED_REASONS, WEBHOOK_EVENT_LABELS, type Webhook } from "@takeoff/contracts";
 import { IconDots } from "@tabler/icons-react";
-import { InlineButton } from "../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Time } from "../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton } from "../../shared/ui/basics.tsx";
 import lists from "../../shared/ui/divided-list.module.css";
 
 export interface WebhookActions {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { type Webhook, WEBHOOK_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { SmallButton } from "../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../shared/ui/basics.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Loaded, Section } from "../../shared/ui/page/section.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";

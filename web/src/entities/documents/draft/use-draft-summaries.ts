@@ -1,8 +1,7 @@
 import { SUMMARIES_AT_ONCE, type DraftSummary } from "@takeoff/contracts";
 import useSWR from "swr";
 import { keys, request } from "../../../shared/api/api.ts";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
-import { useEventsOfDrafts } from "../live/events.ts";
+import { useCoalesced, useEventsOfDrafts } from "../live/events.ts";
 
 /** Pages of many drawings are read at the same time: a list is not loaded anew for each of them. */
 const RELOAD_MS = 1_000;

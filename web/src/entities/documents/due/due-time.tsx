@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { isOpen, type Document, MESSAGES } from "@takeoff/contracts";
-import { formatExactTime, formatTime, formatShortTime } from "../../../shared/format.ts";
+import { isOpen, type Document } from "@takeoff/contracts";
+import { formatExactTime, formatTime } from "../../../shared/format.ts";
 import { useAtTime } from "../../../shared/ui/hooks/use-at-time.ts";
 import { describeDue, isLate } from "./due-text.ts";
 
@@ -25,14 +25,4 @@ function RelativeDue({ at }: { at: string }) {
 /** How soon an open document is due, or how late it is, for staff. */
 export function DueTime({ document: { status, due_at } }: { document: Document }) {
   return isOpen(status) && due_at !== null ? <RelativeDue at={due_at} /> : null;
-}
-
-/** When the results of an open document are expected, for those who wait for them. */
-export function ExpectedBy({ document: { status, due_at } }: { document: Document }) {
-  if (!isOpen(status) || due_at === null) return null;
-  return (
-    <Text component="time" display="block" size="xs" c="dimmed" dateTime={due_at} title={formatExactTime(due_at)}>
-      {MESSAGES.documents.expectedBy(formatShortTime(due_at))}
-    </Text>
-  );
 }

@@ -9,10 +9,9 @@ import {
   type SortOrder,
   type WorkFilter,
 } from "@takeoff/contracts";
-import { useSearchParams } from "react-router";
-import { findOption } from "../../../shared/one-of.ts";
+import { findOption, useAddressParams, type ChangeParams } from "../../../shared/address-params.ts";
 
-/** The search, filters and order of a list, stored in its address: reload, Back and a shared link show the same list. */
+/** The search, filters and order of a list. */
 export interface DocumentListParams {
   q: string;
   status: DocumentStatus | null;
@@ -86,14 +85,7 @@ export function nextSort(
   return { sort: clicked, order: params.sort === clicked && params.order === "asc" ? "desc" : "asc" };
 }
 
-/** Each choice adds a history entry, so that Back undoes it; typing replaces the entry. */
-export type ChangeListParams = (change: Partial<DocumentListParams>, how?: { replace: boolean }) => void;
+export type ChangeListParams = ChangeParams<DocumentListParams>;
 
 /** The list's parameters, stored in the address. */
-export function useDocumentListParams(): [DocumentListParams, ChangeListParams] {
-  const [search, setSearch] = useSearchParams();
-  const params = readListParams(search);
-  const change = (part: Partial<DocumentListParams>, how = { replace: false }) =>
-    setSearch(writeListParams({ ...params, ...part }, search), how);
-  return [params, change];
-}
+export const useDocumentListParams = () => useAddressParams(readListParams, writeListParams);

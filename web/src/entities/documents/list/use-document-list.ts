@@ -1,9 +1,8 @@
 import { SEARCH_FIELDS, type Document, type SearchField } from "@takeoff/contracts";
 import { keys, requestWithHeaders } from "../../../shared/api/api.ts";
 import { usePages, type PagedList } from "../../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useDocumentEvents } from "../live/events.ts";
 import { applyEvent } from "../live/apply-event.ts";
-import { useDocumentEvents } from "../live/events.ts";
 import { buildListQuery, type DocumentListParams } from "./list-params.ts";
 import { useIsLive } from "../live/live-connection.ts";
 import { useLiveRequest } from "../live/live-request.ts";

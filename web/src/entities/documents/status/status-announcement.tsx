@@ -1,8 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
-import { useDocumentEvents } from "../live/events.ts";
+import { useCoalesced, useDocumentEvents } from "../live/events.ts";
 import { StatusChanges } from "./status-changes.ts";
 
 /** Changes within this time are announced together; the answer to the user's own request arrives within it. */

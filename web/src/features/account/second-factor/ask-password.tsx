@@ -1,7 +1,7 @@
 import { Checkbox, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
+import { CurrentPasswordField } from "../../../shared/ui/form/current-password-field.tsx";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
-import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 
 /** What the user entered before a change. */
 export interface Confirmation {
@@ -30,15 +30,7 @@ export function AskPassword({ text, submit, failure, hasOtherSessions, onCancel,
   return (
     <DialogForm sent={sent} failure={failure} onCancel={onCancel} submit={submit}>
       <Text size="sm">{text}</Text>
-      <PasswordField
-        label="Current Password"
-        fieldName="current password"
-        autoComplete="current-password"
-        required
-        data-autofocus
-        disabled={isBusy}
-        {...form.getInputProps("password")}
-      />
+      <CurrentPasswordField data-autofocus disabled={isBusy} {...form.getInputProps("password")} />
       {hasOtherSessions && (
         <Checkbox label="Sign out everywhere else" disabled={isBusy} {...form.getInputProps("endsOthers", { type: "checkbox" })} />
       )}

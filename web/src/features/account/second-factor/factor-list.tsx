@@ -1,8 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { OwnSecondFactor } from "@takeoff/contracts";
-import { InlineButton, PlainButton } from "../../../shared/ui/form/buttons.tsx";
 import { Time } from "../../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton, PlainButton } from "../../../shared/ui/basics.tsx";
 import lists from "../../../shared/ui/divided-list.module.css";
 import type { Change } from "./change-second-factor.tsx";
 

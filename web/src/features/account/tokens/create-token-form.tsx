@@ -8,9 +8,9 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from "@takeoff/contracts";
+import { CurrentPasswordField } from "../../../shared/ui/form/current-password-field.tsx";
 import { request } from "../../../shared/api/api.ts";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
-import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 
 export interface TokenForm {
   name: string;
@@ -73,14 +73,7 @@ export function CreateTokenForm({ onCancel, onCreated }: Props) {
         </Stack>
       </Checkbox.Group>
       <Select label="Expires after" data={TOKEN_DAYS} allowDeselect={false} disabled={isBusy} {...form.getInputProps("days")} />
-      <PasswordField
-        label="Current Password"
-        fieldName="current password"
-        autoComplete="current-password"
-        required
-        disabled={isBusy}
-        {...form.getInputProps("current_password")}
-      />
+      <CurrentPasswordField disabled={isBusy} {...form.getInputProps("current_password")} />
     </DialogForm>
   );
 }

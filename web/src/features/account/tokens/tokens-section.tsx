@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { TOKEN_MESSAGES } from "@takeoff/contracts";
-import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../../shared/ui/basics.tsx";
 import { keys, request, useRequest } from "../../../shared/api/api.ts";
-import { laterPart } from "../../../shared/ui/page/after-first-screen.tsx";
+import { laterPart } from "../../../shared/start/load-part.tsx";
 import { Loaded, Section } from "../../../shared/ui/page/section.tsx";
 import { TokenList } from "../../../widgets/access-tokens/token-list.tsx";
 

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
-import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../../shared/ui/basics.tsx";
 import { useUsers } from "../../../entities/users/use-users.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";

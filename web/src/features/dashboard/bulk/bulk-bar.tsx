@@ -2,7 +2,7 @@ import { CloseButton, Group, Paper, Progress as ProgressBar, Text } from "@manti
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
-import { DisabledBecause, SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, SmallButton } from "../../../shared/ui/basics.tsx";
 import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignMenu } from "./assign-menu.tsx";

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "../../../shared/start/load-part.ts";
+import { lazyPart } from "../../../shared/start/load-part.tsx";
 import { hasModifier } from "../../../shared/ui/hooks/shortcuts.ts";
 import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
 import { findCurrentDocument, isHandledAboveList } from "../use-shortcuts.ts";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
-import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { SettableStatus } from "./order/order.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { draftPage, isOpen, type Document } from "@takeoff/contracts";
 import { Link } from "react-router";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { describeDraft, describeInRow, isReviewable } from "../../../entities/documents/draft/describe-draft.ts";
 import { useDraftSummary } from "../../../entities/documents/draft/draft-summaries.tsx";
 import classes from "./draft-mark.module.css";

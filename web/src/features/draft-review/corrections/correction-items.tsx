@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { CORRECTION_CONFLICTS, CORRECTION_KINDS, type Correction, type CorrectionKind } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import classes from "../draft-review.module.css";
 import { describeCorrection } from "./describe-correction.ts";
 

@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
 import { CORRECTIONS_EXTENSIONS, DRAFT_LOCKS, type DraftLock } from "@takeoff/contracts";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../../shared/ui/basics.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";

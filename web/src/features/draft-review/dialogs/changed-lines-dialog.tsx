@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { LINE_STATE_LABELS, type DraftLine } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
-import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../../shared/ui/basics.tsx";
 import { formatCount } from "../../../shared/format.ts";
 import { useLastValue } from "../../../shared/ui/dialog/form-modal.tsx";
 import classes from "../draft-review.module.css";

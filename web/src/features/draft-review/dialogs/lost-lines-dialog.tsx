@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import { LINE_STATE_LABELS, MESSAGES, PAGE_LIMIT } from "@takeoff/contracts";
 import { writePieceLength } from "@takeoff/takeoff";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { keys, useRequest } from "../../../shared/api/api.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";

@@ -2,7 +2,7 @@ import { NativeSelect, Text } from "@mantine/core";
 import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
 import { useState } from "react";
 import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useTask } from "../../../shared/ui/form/use-task.ts";
 import { nameView } from "../../../widgets/sheet/scales.ts";

@@ -1,6 +1,6 @@
 import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { feetAndInches, MESSAGES, type SheetView } from "@takeoff/contracts";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
+import { InlineButton } from "../../../shared/ui/basics.tsx";
 import { formatScale } from "../../../widgets/sheet/scales.ts";
 import type { ScaleChoice, ScaleInput } from "../sheet/scales.ts";
 

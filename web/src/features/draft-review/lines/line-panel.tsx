@@ -1,23 +1,20 @@
 import { Alert, Text } from "@mantine/core";
 import { PAGE_FAILURES, PAGE_SCANS, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import classes from "../draft-review.module.css";
 import type { Decisions } from "../state/decisions/use-decisions.ts";
 import type { LoadedDraft } from "../state/use-draft.ts";
 import type { ReviewActions } from "../state/use-review-actions.ts";
 import type { ReviewView } from "../state/use-review-state.ts";
 import { describeCount } from "../sheets/sheet-count.ts";
-import { AcceptSure } from "./accept-sure.tsx";
 import { explainNoLines } from "./lines.ts";
-import { DraftTotals } from "./draft-totals.tsx";
 import { LineFilters } from "./line-filters.tsx";
 import { NotCovered } from "./exceptions/not-covered.tsx";
 import { NewLineForm } from "./form/new-line-form.tsx";
 import type { LineMode, LineTools } from "./row/line-item.tsx";
 import { LineList } from "./row/line-list.tsx";
-import { ScaleWarning } from "./scale-warning.tsx";
+import { AcceptSure, DraftTotals, ScaleWarning, ToolHint } from "./sheet-notes.tsx";
 import { SheetBar } from "./sheet-bar.tsx";
-import { ToolHint } from "./tool-hint.tsx";
 
 const NO_VIEWS: readonly SheetView[] = [];
 

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../../shared/start/load-part.ts";
+import { lazyPart } from "../../../shared/start/load-part.tsx";
 import { FullScreenDialog } from "../../../shared/ui/dialog/full-screen-dialog.tsx";
 import type { DialogProps } from "../dialogs/dialog-props.ts";
 import { SET_MESSAGES } from "@takeoff/contracts";

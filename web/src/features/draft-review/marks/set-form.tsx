@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { type DocumentSet, DRAFT_STATE_LABELS, SET_MESSAGES, type SetDocument, type SuggestedDocument } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import { formatCount } from "../../../shared/format.ts";

@@ -1,6 +1,6 @@
 import { Badge, Group, Modal, NativeSelect, Stack, Text, UnstyledButton } from "@mantine/core";
 import { SHEET_KIND_LABELS, type DraftSheet, type SheetChoice, type SheetKind } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { DialogProps } from "../dialogs/dialog-props.ts";
 import classes from "../draft-review.module.css";

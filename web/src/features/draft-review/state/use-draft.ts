@@ -1,10 +1,9 @@
 import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
 import useSWR, { type KeyedMutator, type SWRResponse } from "swr";
-import { useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { keys, requestWithHeaders, useRequest } from "../../../shared/api/api.ts";
 import { nextCursor } from "../../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useDraftEvents } from "../../../entities/documents/live/events.ts";
 
 const RELOAD_MS = 300;
 

@@ -1,14 +1,16 @@
 import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES } from "@takeoff/contracts";
-import { FilterSelect } from "../../../shared/ui/form/filter-select.tsx";
+import { bindFilter, FilterSelect } from "../../../shared/ui/form/filter-select.tsx";
 import { FilterBar, SearchBox } from "../../../shared/ui/search/search-box.tsx";
-import type { ChangeParams, OperationsParams } from "../search-params.ts";
+import type { OperationsParams } from "../search-params.ts";
+import type { ChangeParams } from "../../../shared/address-params.ts";
 
 export interface EmailsProps {
   params: OperationsParams;
-  onChange: ChangeParams;
+  onChange: ChangeParams<OperationsParams>;
 }
 
 export function EmailFilters({ params, onChange }: EmailsProps) {
+  const filter = bindFilter(params, onChange);
   return (
     <FilterBar>
       <SearchBox
@@ -17,22 +19,8 @@ export function EmailFilters({ params, onChange }: EmailsProps) {
         q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <FilterSelect
-        label="State"
-        all="All States"
-        values={EMAIL_STATES}
-        names={EMAIL_STATE_LABELS}
-        value={params.state}
-        onChange={(state) => onChange({ state })}
-      />
-      <FilterSelect
-        label="Kind"
-        all="All Kinds"
-        values={EMAIL_KIND_NAMES}
-        names={EMAIL_KINDS}
-        value={params.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
+      <FilterSelect label="State" all="All States" values={EMAIL_STATES} names={EMAIL_STATE_LABELS} {...filter("state")} />
+      <FilterSelect label="Kind" all="All Kinds" values={EMAIL_KIND_NAMES} names={EMAIL_KINDS} {...filter("kind")} />
     </FilterBar>
   );
 }

@@ -13,7 +13,8 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { buildEmailQuery, useEmails } from "../use-operations.ts";
 import { useSelection } from "./use-selection.ts";
-import type { ChangeParams } from "../search-params.ts";
+import type { OperationsParams } from "../search-params.ts";
+import type { ChangeParams } from "../../../shared/address-params.ts";
 import { mayDiscard, mayRetry } from "../labels.ts";
 import { EmailFilters, type EmailsProps } from "./email-filters.tsx";
 
@@ -46,7 +47,7 @@ export function EmailsTab({ params, onChange }: EmailsProps) {
       toastError(describeError(caught, OPERATIONS_MESSAGES.fetchEmailsFailed));
     }
   };
-  const change: ChangeParams = (part, how) => {
+  const change: ChangeParams<OperationsParams> = (part, how) => {
     // A selection may only contain rows that the user sees.
     clear();
     onChange(part, how);

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { RowButton } from "../../../shared/ui/form/buttons.tsx";
+import { RowButton } from "../../../shared/ui/basics.tsx";
 import type { ColumnWidth } from "../../../shared/ui/table/types.ts";
 
 /** The width of the column with `RowActions`. */

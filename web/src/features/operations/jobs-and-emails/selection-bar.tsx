@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount } from "../../../shared/format.ts";
-import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
+import { DisabledBecause } from "../../../shared/ui/basics.tsx";
 
 interface Props {
   /** The number of selected rows. */

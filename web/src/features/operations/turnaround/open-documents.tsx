@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { AGE_LABELS, DUE_STATE_LABELS, type TurnaroundFigures } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { ExportButton } from "./turnaround-filters.tsx";
 import { ByPerson, Counts } from "./open-counts.tsx";
 

@@ -1,7 +1,8 @@
 import { Group, Select } from "@mantine/core";
 import { type TurnaroundFigures, OPERATIONS_MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import type { ChangeParams, OperationsParams } from "../search-params.ts";
+import type { OperationsParams } from "../search-params.ts";
+import type { ChangeParams } from "../../../shared/address-params.ts";
 import { formatMonth, listOrganizationOptions } from "./turnaround-rows.ts";
 import { fetchFile } from "../../../shared/api/api.ts";
 import { saveBlob } from "../../../shared/api/files.ts";
@@ -9,7 +10,7 @@ import { DownloadButton } from "../../../shared/ui/form/download-button.tsx";
 
 export interface TurnaroundProps {
   params: OperationsParams;
-  onChange: ChangeParams;
+  onChange: ChangeParams<OperationsParams>;
 }
 
 export function TurnaroundFilters({ turnaround, params, onChange }: TurnaroundProps & { turnaround: TurnaroundFigures | undefined }) {

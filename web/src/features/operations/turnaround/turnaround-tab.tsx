@@ -4,7 +4,7 @@ import { IconClockHour4 } from "@tabler/icons-react";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { CellDetail, Time, TwoLines } from "../../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "../operations.module.css";
 import { buildTurnaroundRows, formatDuration, formatMonth, formatShare, type TurnaroundRow } from "./turnaround-rows.ts";

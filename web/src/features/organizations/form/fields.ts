@@ -9,7 +9,7 @@ import {
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
-import { createSavedForm } from "../../../shared/saved-form.ts";
+import { createSavedForm, type SavedEdit, type Subject } from "../../../shared/saved-form.ts";
 import { requestedHours, WORKING_HOURS_FIELDS, fillWorkingHours, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 export interface OrganizationForm {
@@ -28,10 +28,7 @@ export interface OrganizationForm {
   workingHours: WorkingHoursForm;
 }
 
-/** The organization that the dialog edits, or "new". */
-export type Subject = Organization | "new";
-
-export function fillOrganizationForm(subject: Subject): OrganizationForm {
+export function fillOrganizationForm(subject: Subject<Organization>): OrganizationForm {
   if (subject === "new") {
     return {
       name: "",
@@ -74,7 +71,7 @@ function parseRetention(typed: string): number | null {
  * The days of retention that may delete documents as soon as they are saved: those that are set first, or shorter than before. Null
  * when nothing has to be confirmed.
  */
-export function findRetentionToConfirm(subject: Subject, { retention }: Pick<OrganizationForm, "retention">): number | null {
+export function findRetentionToConfirm(subject: Subject<Organization>, { retention }: Pick<OrganizationForm, "retention">): number | null {
   const days = parseRetention(retention);
   if (subject === "new" || days === null || !retentionQuerySchema.safeParse({ days: retention.trim() }).success) return null;
   return subject.retention_days === null || days < subject.retention_days ? days : null;
@@ -134,7 +131,7 @@ export function assignErrors(fields: Readonly<Record<string, string>>): Record<s
 }
 
 /** Validation messages by field. */
-export function validateOrganization(subject: Subject, values: OrganizationForm): Record<string, string> {
+export function validateOrganization(subject: Subject<Organization>, values: OrganizationForm): Record<string, string> {
   const { error } =
     subject === "new"
       ? createOrganizationRequestSchema.safeParse(buildNewOrganization(values))
@@ -152,19 +149,9 @@ export function listLocationNames(locations: readonly Location[], current: strin
   return current && !names.includes(current) ? [current, ...names] : names;
 }
 
-/** Whether two subjects are the same organization. */
-export function isSame(one: Subject, other: Subject): boolean {
-  return one === "new" || other === "new" ? one === other : one.id === other.id;
-}
-
 /** The organization whose id is in the address; null for none. */
 export function findChosenOrganization(organizations: readonly Organization[], id: string | null): Organization | null {
   return organizations.find((organization) => String(organization.id) === id) ?? null;
 }
 
-interface Saved {
-  subject: Subject;
-  values: OrganizationForm;
-}
-
-export const savedOrganization = createSavedForm<Saved>("organization");
+export const savedOrganization = createSavedForm<SavedEdit<Organization, OrganizationForm>>("organization");

@@ -1,12 +1,13 @@
 import type { Organization } from "@takeoff/contracts";
+import { subjectKey, type Subject } from "../../../shared/saved-form.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { FormDialog } from "../../../shared/ui/dialog/form-modal.tsx";
-import { savedOrganization, type Subject } from "./fields.ts";
+import { savedOrganization } from "./fields.ts";
 import { OrganizationFields } from "./organization-fields.tsx";
 
 interface Props {
   /** Null while it is closed. */
-  subject: Subject | null;
+  subject: Subject<Organization> | null;
   onClose: () => void;
   onSaved: (organization: Organization, isNew: boolean) => void;
 }
@@ -22,7 +23,7 @@ export default function OrganizationModal({ subject, onClose, onSaved }: Props) 
     <FormDialog subject={subject} onClose={finish} title={(shown) => (shown === "new" ? "Add Organization" : "Edit Organization")}>
       {(shown, sending) => (
         <OrganizationFields
-          key={shown === "new" ? "new" : shown.id}
+          key={subjectKey(shown)}
           subject={shown}
           sending={sending}
           onCancel={finish}

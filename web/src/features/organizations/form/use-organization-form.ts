@@ -1,4 +1,5 @@
 import type { Organization } from "@takeoff/contracts";
+import { subjectKey, type Subject } from "../../../shared/saved-form.ts";
 import { request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
@@ -6,17 +7,15 @@ import { useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import {
   assignErrors,
   fillOrganizationForm,
-  isSame,
   buildNewOrganization,
   findOrganizationChanges,
   savedOrganization,
   validateOrganization,
   type OrganizationForm,
-  type Subject,
 } from "./fields.ts";
 
 export interface OrganizationFormProps {
-  subject: Subject;
+  subject: Subject<Organization>;
   sending: Submit;
   onCancel: () => void;
   onSaved: (organization: Organization, isNew: boolean) => void;
@@ -28,7 +27,7 @@ export function useOrganizationForm({ subject, sending, onCancel, onSaved }: Org
   const saved = savedOrganization.read(userId);
   return useSentForm<OrganizationForm>({
     sending,
-    initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillOrganizationForm(subject),
+    initialValues: saved && subjectKey(saved.subject) === subjectKey(subject) ? saved.values : fillOrganizationForm(subject),
     validate: (values) => validateOrganization(subject, values),
     onValuesChange: (values) => savedOrganization.save(userId, { subject, values }),
     readFields: assignErrors,

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, CopyButton, Group, List, Switch, Text, TextInput } from "@mantine/core";
 import { type AccountElsewhere, LIMITS, MESSAGES, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { DialogForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 import { needsSecret } from "./single-sign-on-fields.ts";

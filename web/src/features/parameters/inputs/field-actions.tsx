@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import type { MouseEvent, ReactNode } from "react";
-import { RowButton } from "../../../shared/ui/form/buttons.tsx";
+import { RowButton } from "../../../shared/ui/basics.tsx";
 import type { FieldState } from "../use-parameters-form.ts";
 
 const TEXTS: Record<FieldState, string> = {

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { whileCurrent } from "../../../shared/ui/hooks/while-current.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { uploadName, type ProjectForm } from "./fields.ts";
 
@@ -8,18 +9,12 @@ import { uploadName, type ProjectForm } from "./fields.ts";
 function usePageCount(file: File): number | null {
   const [counted, setCounted] = useState<{ file: File; pages: number | null } | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    const count = async () => {
-      const { countPages } = await import("./page-count.ts");
-      const pages = await countPages(file);
-      if (isCurrent) setCounted({ file, pages });
-    };
-    count().catch(() => {
-      // pdf.js could not be loaded: the file is shown with its name and size only.
-    });
-    return () => {
-      isCurrent = false;
-    };
+    const count = async () => (await import("./page-count.ts")).countPages(file);
+    return whileCurrent(
+      // If pdf.js cannot be loaded, the file is shown with its name and size only.
+      () => count().catch(() => null),
+      (pages) => setCounted({ file, pages }),
+    );
   }, [file]);
   return counted?.file === file ? counted.pages : null;
 }

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { MESSAGES, SEVERAL_UPLOADS, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { DropHint, useFileDrop } from "../../../shared/ui/form/use-file-drop.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Loader, Stack, Text } from "@mantine/core";
 import { SEVERAL_UPLOADS } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleCheck, IconClock } from "@tabler/icons-react";
-import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { FileUpload } from "./use-new-project.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Portal, Progress, Text } from "@mantine/core";
 import { MESSAGES, RESUMABLE_UPLOADS } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { formatBytes } from "../../../shared/format.ts";
 import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "../../../shared/ui/feedback/busy-overlay.module.css";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { DisabledBecause, PlainButton } from "../form/buttons.tsx";
+import { DisabledBecause, PlainButton } from "../basics.tsx";
 import { useTask } from "../form/use-task.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { focusMainWhenLost, FormModal, useLastValue } from "./form-modal.tsx";

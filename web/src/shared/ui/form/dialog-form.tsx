@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm, type UseFormInput } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
-import { DisabledBecause, PlainButton } from "./buttons.tsx";
+import { DisabledBecause, PlainButton } from "../basics.tsx";
 import type { ApiError } from "../../api/api-error.ts";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 import classes from "./form-footer.module.css";

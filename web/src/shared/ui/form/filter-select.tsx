@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import type { ChangeParams } from "../../address-params.ts";
 import { useOrganizations } from "../../api/lists.ts";
 
 const ALL = "all";
@@ -42,4 +43,12 @@ export function OrganizationFilter(props: Pick<Props<string>, "value" | "onChang
       {...props}
     />
   );
+}
+
+/** Gives a filter the properties by which it shows and chooses one of the parameters. */
+export function bindFilter<T>(params: T, change: ChangeParams<T>) {
+  return <K extends keyof T>(name: K) => ({
+    value: params[name],
+    onChange: (value: T[K]) => change({ [name]: value } as unknown as Partial<T>),
+  });
 }

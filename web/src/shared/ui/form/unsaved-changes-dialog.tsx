@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { PlainButton } from "./buttons.tsx";
+import { PlainButton } from "../basics.tsx";
 import { useUnsavedChangesGuard } from "./unsaved-changes.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Skeleton, Stack, Title } from "@mantine/core";
 import { useId, type ReactNode } from "react";
-import { Dimmed } from "../text/dimmed.ts";
+import { Dimmed } from "../basics.tsx";
 import { ErrorBanner } from "../feedback/error-banner.tsx";
 
 interface Props {

@@ -1,32 +1,56 @@
 import { Button, Loader } from "@mantine/core";
-import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
+import { type Document, MESSAGES, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import { describeError, request } from "../../../shared/api/api.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { ABOVE_DRAWER, LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
-import { useColleague } from "../../assignment/continue-question.tsx";
+import { type Colleague, ContinueQuestion, useColleague } from "../../assignment/continue-question.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { ColumnsDialog } from "../../mapping/columns-dialog.ts";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
+import { FormModal, useLastValue } from "../../../shared/ui/dialog/form-modal.tsx";
+import { nameDocument } from "../../../entities/documents/document-name.ts";
 
-interface Props {
+interface ContinueProps {
   document: Document;
-  onEscapeBlocked: (isBlocked: boolean) => void;
+  colleague: Colleague;
+  opened: boolean;
+  /** Called after the user has said that they go on. */
+  onContinue: () => void;
+  onClose: () => void;
+}
+
+/** Asks, above the drawer, whether to go on with a document that a colleague has. */
+function ContinueDialog({ document, colleague: { assignment, confirm }, opened, onContinue, onClose }: ContinueProps) {
+  const shown = useLastValue(assignment);
+  return (
+    <FormModal opened={opened} onClose={onClose} title={nameDocument(document)} isBusy={false} zIndex={ABOVE_DRAWER}>
+      {shown && (
+        <ContinueQuestion
+          assignment={shown}
+          onContinue={() => {
+            confirm();
+            onContinue();
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </FormModal>
+  );
 }
 
 /** Opens the columns of a document's CSV, and has the CSV read anew with what staff say about them. */
-export function ColumnsButton({ document, onEscapeBlocked }: Props) {
+export function ColumnsButton({ document }: { document: Document }) {
   const [preview, setPreview] = useState<TakeoffPreview | null>(null);
   const [error, setError] = useState<string | null>(null);
   const loading = useToastTask(MESSAGES.takeoff.fetchFailed, { saysReason: true });
   const saving = useSubmit();
   const colleague = useColleague(document);
   const [isAsking, setAsking] = useState(false);
-  useEscapeBlock(preview !== null || isAsking, onEscapeBlocked);
+  useEscapeBlock(preview !== null || isAsking);
   const params = { id: document.id };
 
   const open = async () => {

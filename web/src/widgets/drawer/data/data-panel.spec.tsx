@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { EscapeBlock } from "../../../entities/documents/use-document.ts";
 import { AppError, EXPORT_FORMATS, EXPORT_LOSSES, exportFilename, EXPORTS, MESSAGES, type MetadataElement } from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { sampleAssignment } from "../../../../test/draft-samples.ts";
@@ -56,7 +57,7 @@ const members = Array.from({ length: 101 }, (_, index) =>
   element("member", { attributes: { mark: `B${index}` }, children: [element("qty", { text: "<b>2</b>" })] }),
 );
 const data = { document_id: 12, columns, rows, metadata: null, extracted_at: null };
-const showData = (fields = {}) => renderFor(<DataPanel document={sampleDocument(fields)} onEscapeBlocked={() => undefined} />, { user });
+const showData = (fields = {}) => renderFor(<DataPanel document={sampleDocument(fields)} />, { user });
 const status = () => screen.getByRole("status").textContent;
 
 describe("DataPanel", () => {
@@ -119,14 +120,19 @@ describe("DataPanel", () => {
 });
 
 const onEscapeBlocked = jest.fn();
-const showExportMenu = () => renderFor(<ExportMenu document={sampleDocument()} onEscapeBlocked={onEscapeBlocked} />);
+const showExportMenu = () =>
+  renderFor(
+    <EscapeBlock value={onEscapeBlocked}>
+      <ExportMenu document={sampleDocument()} />
+    </EscapeBlock>,
+  );
 const opener = () => screen.getByRole("button", { name: "Export" });
 const item = (format: keyof typeof EXPORTS) => screen.findByRole("menuitem", { name: new RegExp(`^${EXPORTS[format].label}`) });
 
 it("ColumnsButton asks before the columns of a colleague's document are shown", async () => {
   const document = sampleDocument({ assignment: sampleAssignment() });
   api.answer("getTakeoff", () => new AppError("unavailable"));
-  const { person } = await renderFor(<ColumnsButton document={document} onEscapeBlocked={() => undefined} />, { user: sampleStaff() });
+  const { person } = await renderFor(<ColumnsButton document={document} />, { user: sampleStaff() });
   const button = screen.getByRole("button", { name: "Columns" });
   await person.click(button);
   expect(await screen.findByRole("dialog")).toHaveTextContent(`${sampleAssignment().username} started this`);

@@ -13,11 +13,6 @@ import { useDataClient } from "./use-data-client.ts";
 import { Loading } from "./loading.tsx";
 import { SearchedRows } from "./searched-rows.tsx";
 
-interface Props {
-  document: Document;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
-
 function NoData({ document }: { document: Document }) {
   const description =
     document.status === "completed"
@@ -28,7 +23,7 @@ function NoData({ document }: { document: Document }) {
 
 type View = "rows" | "metadata";
 
-function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataClient }) {
+function LoadedData({ document, data }: { document: Document; data: DataClient }) {
   const { rowCount, metadata } = data.summary;
   const user = useUser();
   const [text, setText] = useState("");
@@ -60,8 +55,8 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {isStaff(user) && document.has_csv && <ColumnsButton document={document} onEscapeBlocked={onEscapeBlocked} />}
-        <ExportMenu document={document} onEscapeBlocked={onEscapeBlocked} />
+        {isStaff(user) && document.has_csv && <ColumnsButton document={document} />}
+        <ExportMenu document={document} />
       </Group>
       {view === "metadata" && metadata ? <MetadataTree data={data} root={metadata} /> : <SearchedRows data={data} q={text} />}
     </Stack>
@@ -69,10 +64,10 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
 }
 
 /** The data that were extracted from a document's results. */
-export function DataPanel({ document, onEscapeBlocked }: Props) {
+export function DataPanel({ document }: { document: Document }) {
   const { data, error, reload } = useDataClient(document);
   if (!data && error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchDataFailed} error={error} onRetry={reload} />;
   if (!data) return <Loading />;
   if (!data.summary.rowCount && !data.summary.metadata) return <NoData document={document} />;
-  return <LoadedData document={document} onEscapeBlocked={onEscapeBlocked} data={data} />;
+  return <LoadedData document={document} data={data} />;
 }

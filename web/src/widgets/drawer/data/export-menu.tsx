@@ -2,18 +2,13 @@ import { Button, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportPreflight } from "@takeoff/contracts";
 import { IconAlertTriangle, IconChevronDown, IconTableExport } from "@tabler/icons-react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { downloadExport } from "../../../shared/api/files.ts";
 import { keys, useRequest } from "../../../shared/api/api.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import classes from "../document-drawer.module.css";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
-
-interface Props {
-  document: Document;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
 
 /** What each format would leave out, asked for whenever the menu opens. Undefined until then, and when the request failed. */
 function usePreflight({ id }: Document, isOpen: boolean): ExportPreflight["formats"] | undefined {
@@ -27,9 +22,9 @@ function usePreflight({ id }: Document, isOpen: boolean): ExportPreflight["forma
 }
 
 /** A menu of the export formats, each with its purpose and with what it would leave out. */
-export function ExportMenu({ document, onEscapeBlocked }: Props) {
+export function ExportMenu({ document }: { document: Document }) {
   const [isOpen, menu] = useDisclosure(false);
-  useEscapeBlock(isOpen, onEscapeBlocked);
+  useEscapeBlock(isOpen);
   const losses = usePreflight(document, isOpen);
   const { isBusy, run } = useToastTask(MESSAGES.documents.exportFailed);
   return (

@@ -1,7 +1,8 @@
 import { Button, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { whileCurrent } from "../../../shared/ui/hooks/while-current.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { formatCount } from "../../../shared/format.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import classes from "./data.module.css";
@@ -41,17 +42,14 @@ function NodeContent({ node }: { node: MetadataNode }) {
 function Children({ data, path, count }: { data: DataClient; path: Path; count: number }) {
   const [nodes, setNodes] = useState<readonly MetadataNode[]>([]);
   const [wanted, setWanted] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const read = async () => {
-      const more = await data.children(path, wanted);
-      if (isCurrent) setNodes((known) => [...known.slice(0, wanted), ...more]);
-    };
-    void read();
-    return () => {
-      isCurrent = false;
-    };
-  }, [data, path, wanted]);
+  useEffect(
+    () =>
+      whileCurrent(
+        () => data.children(path, wanted),
+        (more) => setNodes((known) => [...known.slice(0, wanted), ...more]),
+      ),
+    [data, path, wanted],
+  );
   return (
     <ul>
       {nodes.map((node, position) => (

@@ -1,12 +1,13 @@
 import { EmptyState, Group, Text } from "@mantine/core";
 import { IconTableOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { whileCurrent } from "../../../shared/ui/hooks/while-current.ts";
 import { DataRows } from "./data-rows.tsx";
 import type { SearchResult } from "./worker/worker-messages.ts";
 import type { DataClient } from "./data-client.ts";
 import { Loading } from "./loading.tsx";
-import { formatAmount, formatCount } from "../../../shared/format.ts";
-import { writeWeight } from "../../../shared/steel-units.ts";
+import { formatCount } from "../../../shared/format.ts";
+import { formatAmount, writeWeight } from "../../../shared/steel-units.ts";
 import classes from "../document-drawer.module.css";
 import type { Total, WeightTotal } from "./worker/takeoff-totals.ts";
 
@@ -51,17 +52,14 @@ function Totals({ found, all }: { found: SearchResult; all: number }) {
 /** The result of a search; null before the first one arrives. The worker searches, so that typing is not blocked. */
 function useSearchResult(data: DataClient, q: string): SearchResult | null {
   const [result, setResult] = useState<{ data: DataClient; found: SearchResult } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const search = async () => {
-      const found = await data.search(q);
-      if (isCurrent) setResult({ data, found });
-    };
-    void search();
-    return () => {
-      isCurrent = false;
-    };
-  }, [data, q]);
+  useEffect(
+    () =>
+      whileCurrent(
+        () => data.search(q),
+        (found) => setResult({ data, found }),
+      ),
+    [data, q],
+  );
   return result?.data === data ? result.found : null;
 }
 

@@ -1,8 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
-import { useEventsOfDocuments } from "../../../entities/documents/live/events.ts";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useEventsOfDocuments } from "../../../entities/documents/live/events.ts";
 import type { Loaded } from "../../../entities/documents/use-document.ts";
 import { openDataClient, type DataClient } from "./data-client.ts";
 

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
+import { whileCurrent } from "../../../shared/ui/hooks/while-current.ts";
 import type { DataClient } from "./data-client.ts";
 
 /** Rows that are rendered and measured together. */
@@ -23,19 +24,14 @@ export function useWindow(data: DataClient, search: number, count: number) {
   const last = (inView.at(-1)?.index ?? -1) + 1;
   const [rows, setRows] = useState<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());
   useEffect(() => {
-    let isCurrent = true;
-    const fetch = async () => {
-      const from = first * BLOCK;
-      const found = await data.rows(search, from, last * BLOCK);
-      if (!isCurrent || !found.length) return;
+    const from = first * BLOCK;
+    const show = (found: string[][]) => {
+      if (!found.length) return;
       const next = new Map<number, string[][]>();
       for (let block = first; block < last; block += 1) next.set(block, found.slice(block * BLOCK - from, (block + 1) * BLOCK - from));
       setRows(next);
     };
-    void fetch();
-    return () => {
-      isCurrent = false;
-    };
+    return whileCurrent(() => data.rows(search, from, last * BLOCK), show);
   }, [data, search, first, last]);
   return {
     scroller,

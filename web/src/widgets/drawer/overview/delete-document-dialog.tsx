@@ -40,16 +40,11 @@ export default function DeleteDocumentDialog({ document, opened, onClose, onDele
   );
 }
 
-interface ButtonProps {
-  document: Document;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
-
 /** The drawer's Delete button with its confirmation. */
-export function DeleteDocument({ document, onEscapeBlocked }: ButtonProps) {
+export function DeleteDocument({ document }: { document: Document }) {
   const [isConfirming, confirmation] = useDisclosure(false);
   const { assignment } = useColleague(document);
-  useEscapeBlock(isConfirming, onEscapeBlocked);
+  useEscapeBlock(isConfirming);
   return (
     <>
       <Button size="xs" variant="light" color="red" onClick={confirmation.open}>

@@ -1,13 +1,11 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES, DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
 import { Link } from "react-router";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
-import { ApiError, keys, request, useRequest } from "../../../shared/api/api.ts";
+import { Dimmed, InlineButton } from "../../../shared/ui/basics.tsx";
+import { keys, request, useRequest } from "../../../shared/api/api.ts";
 import { formatCount } from "../../../shared/format.ts";
-import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useCoalesced, useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
-import { useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { isMissing } from "../../../entities/documents/use-document.ts";
 
 const RELOAD_MS = 300;
@@ -28,14 +26,7 @@ function describeState({ state, failure, pages, pages_done, scans, scans_done, t
 
 /** The state of a document's draft takeoff, for staff, with the way to its review. */
 export function DraftRow({ id }: { id: number }) {
-  const { data, error, mutate } = useRequest(
-    keys.draft(id),
-    "getDraft",
-    { params: { id } },
-    {
-      shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown,
-    },
-  );
+  const { data, error, mutate } = useRequest(keys.draft(id), "getDraft", { params: { id } });
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
   useDraftEvents(id, reload);
   const { isBusy, run } = useToastTask(MESSAGES.drafts.requestFailed);

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { BUNDLE_LABEL, type Document, FILE_LABELS, type FileKind, MESSAGES } from "@takeoff/contracts";
 import { type Icon, IconDownload, IconEye, IconFileZip } from "@tabler/icons-react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { downloadByBrowser, downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";

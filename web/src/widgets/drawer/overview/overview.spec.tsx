@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import { EscapeBlock } from "../../../entities/documents/use-document.ts";
 import {
   BUNDLE_LABEL,
   DELIVERY_STATES,
@@ -30,7 +31,12 @@ const onEscapeBlocked = jest.fn();
 async function showOverview(document: Document, who: User = user) {
   api.answer("getDocumentParameters", { parameters: null });
   api.reject("getDraft", "not_found");
-  return renderFor(<Overview document={document} user={who} onEscapeBlocked={onEscapeBlocked} />, { user: who });
+  return renderFor(
+    <EscapeBlock value={onEscapeBlocked}>
+      <Overview document={document} user={who} />
+    </EscapeBlock>,
+    { user: who },
+  );
 }
 const facts = (title: string) =>
   [...screen.getByRole("region", { name: title }).querySelectorAll("dl > div")].map((fact) =>

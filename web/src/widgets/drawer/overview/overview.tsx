@@ -46,14 +46,8 @@ function describeExpectation(document: Document, user: User): (readonly [name: s
   ];
 }
 
-interface Props {
-  document: Document;
-  user: User;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
-
 /** A document's status, findings, files and questionnaire. */
-export function Overview({ document, user, onEscapeBlocked }: Props) {
+export function Overview({ document, user }: { document: Document; user: User }) {
   const { questionnaire } = document;
   return (
     <Stack gap="lg">
@@ -111,7 +105,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
       </DrawerSection>
       {ADMINS.includes(user.role) && (
         <Group justify="flex-end">
-          <DeleteDocument document={document} onEscapeBlocked={onEscapeBlocked} />
+          <DeleteDocument document={document} />
         </Group>
       )}
     </Stack>

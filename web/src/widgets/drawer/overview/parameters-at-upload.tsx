@@ -1,7 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { NO_PARAMETERS, nameParameter } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
+import { Dimmed, InlineButton } from "../../../shared/ui/basics.tsx";
 import { useDocumentParameters } from "../../../entities/documents/use-document-parameters.ts";
 import { DescriptionList } from "./description-list.tsx";
 

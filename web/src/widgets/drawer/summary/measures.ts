@@ -1,6 +1,5 @@
 import type { TakeoffSums } from "@takeoff/contracts";
-import { formatAmount, formatRun, formatTonnage } from "../../../shared/format.ts";
-import { toTons } from "../../../shared/steel-units.ts";
+import { formatAmount, formatRun, formatTonnage, toTons } from "../../../shared/steel-units.ts";
 
 const INCHES_PER_FOOT = 12;
 const METERS_PER_INCH = 0.0254;

@@ -2,7 +2,7 @@ import { Skeleton, Table, Title } from "@mantine/core";
 import type { TakeoffSums } from "@takeoff/contracts";
 import { Suspense } from "react";
 import { formatCount } from "../../../shared/format.ts";
-import { lazyPart } from "../../../shared/start/load-part.ts";
+import { lazyPart } from "../../../shared/start/load-part.tsx";
 import type { Measure } from "./measures.ts";
 import classes from "./summary.module.css";
 

@@ -1,9 +1,8 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { FAILURE_REASONS, type FailureReason } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { ApiError, keys, useRequest } from "../../../shared/api/api.ts";
+import { Dimmed, InlineButton } from "../../../shared/ui/basics.tsx";
+import { keys, useRequest } from "../../../shared/api/api.ts";
 
 interface Props {
   documentId: number;
@@ -15,12 +14,8 @@ interface Props {
 
 /** What speaks against the drawing, with the failure reason that it suggests, for staff to take or to ignore. Nothing while there is none. */
 export function ProposedReason({ documentId, label, disabled, onTake }: Props) {
-  const { data } = useRequest(
-    keys.preflight(documentId),
-    "getPreflight",
-    { params: { id: documentId } }, // Without a draft there is no preflight.
-    { shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown },
-  );
+  // Without a draft there is no preflight.
+  const { data } = useRequest(keys.preflight(documentId), "getPreflight", { params: { id: documentId } });
   if (!data || (data.reason === null && data.notes.length === 0)) return null;
   const { reason, sentence } = data;
   const title = reason === null ? "About this drawing" : `The drawing suggests: ${FAILURE_REASONS[reason]}`;

@@ -1,7 +1,6 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { AS_UNDERSTOOD, MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton } from "../../../shared/ui/basics.tsx";
 import { describeError } from "../../../shared/api/api-error.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";

@@ -2,9 +2,8 @@ import { Button, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, isMarkedPdfName, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconTableImport } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed, DisabledBecause } from "../../../shared/ui/basics.tsx";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { ImportedFiles, TakeoffImport } from "./use-takeoff-import.ts";
 

@@ -1,7 +1,7 @@
 import { FileInput, Group, Stack, Text } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../../shared/ui/basics.tsx";
 import { Problem } from "../../../shared/ui/feedback/problem.tsx";
 import { DropHint, useFileDrop } from "../../../shared/ui/form/use-file-drop.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
-import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
+import { Dimmed, DisabledBecause } from "../../../shared/ui/basics.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { MarkupsOfPdf } from "./use-markups.ts";
 import type { TakeoffImport } from "./use-takeoff-import.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { PlainButton } from "../../../shared/ui/form/buttons.tsx";
+import { PlainButton } from "../../../shared/ui/basics.tsx";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Review } from "../use-process.ts";

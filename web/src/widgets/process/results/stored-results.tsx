@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed, DisabledBecause } from "../../../shared/ui/basics.tsx";
 import { listFiles } from "../../../entities/documents/file-labels.ts";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
-import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
 
 interface Props {
   document: Document;

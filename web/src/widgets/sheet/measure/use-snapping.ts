@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whileCurrent } from "../../../shared/ui/hooks/while-current.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import type { Point } from "../view/view.ts";
 import { findSnap, type SnappedPoint } from "./find-snap.ts";
@@ -15,13 +16,11 @@ export function useSnapping(pages: PdfPages, page: number, isMeasuring: boolean)
   const isLoaded = loaded?.page === page;
   useEffect(() => {
     if (!isMeasuring || isLoaded) return;
-    let isCurrent = true;
-    const finish = (index: LineIndex | null) => isCurrent && setLoaded({ page, index });
-    // Without its lines a page is measured without snapping, and the toolbar says so.
-    pages.readLines(page).then(finish, () => finish(null));
-    return () => {
-      isCurrent = false;
-    };
+    return whileCurrent(
+      // Without its lines a page is measured without snapping, and the toolbar says so.
+      () => pages.readLines(page).catch(() => null),
+      (index) => setLoaded({ page, index }),
+    );
   }, [pages, page, isMeasuring, isLoaded]);
 
   const index = isLoaded ? loaded.index : null;

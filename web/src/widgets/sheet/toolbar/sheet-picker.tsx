@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core";
 import { useState } from "react";
-import { InlineButton } from "../../../shared/ui/form/buttons.tsx";
+import { InlineButton } from "../../../shared/ui/basics.tsx";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import { SheetList } from "./sheet-list.tsx";
 import type { SheetName } from "./sheet-name.ts";

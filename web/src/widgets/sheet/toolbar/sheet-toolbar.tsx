@@ -1,9 +1,8 @@
-import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconRuler2 } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { DisabledBecause } from "../../../shared/ui/form/buttons.tsx";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { DisabledBecause, IconButton } from "../../../shared/ui/basics.tsx";
 import type { Snapping } from "../measure/use-snapping.ts";
 import type { PdfPages } from "../pages/pdf-pages.ts";
 import classes from "../sheet.module.css";
@@ -28,17 +27,16 @@ function SheetSteps({ pages, page, sheets, onSheet }: SheetStepsProps) {
   return (
     <Group gap="xxs" wrap="nowrap">
       <DisabledBecause reason={previous ? null : SHEET_ENDS.first}>
-        <ActionIcon variant="default" title="Previous sheet ([)" onClick={() => previous && onSheet(previous.page)}>
-          <IconChevronLeft size={LAYOUT.icon.sm} aria-hidden />
-          <VisuallyHidden>Previous sheet</VisuallyHidden>
-        </ActionIcon>
+        <IconButton
+          icon={IconChevronLeft}
+          label="Previous sheet"
+          title="Previous sheet ([)"
+          onClick={() => previous && onSheet(previous.page)}
+        />
       </DisabledBecause>
       <SheetPicker pages={pages} page={page} sheets={sheets} onSheet={onSheet} />
       <DisabledBecause reason={next ? null : SHEET_ENDS.last}>
-        <ActionIcon variant="default" title="Next sheet (])" onClick={() => next && onSheet(next.page)}>
-          <IconChevronRight size={LAYOUT.icon.sm} aria-hidden />
-          <VisuallyHidden>Next sheet</VisuallyHidden>
-        </ActionIcon>
+        <IconButton icon={IconChevronRight} label="Next sheet" title="Next sheet (])" onClick={() => next && onSheet(next.page)} />
       </DisabledBecause>
     </Group>
   );
@@ -47,15 +45,9 @@ function SheetSteps({ pages, page, sheets, onSheet }: SheetStepsProps) {
 function ZoomButtons({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
   return (
     <>
-      <ActionIcon variant="default" aria-label="Zoom out" title="Zoom out (-)" onClick={() => onZoom(1 / ZOOM.step)}>
-        <IconMinus size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(ZOOM.step)}>
-        <IconPlus size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Whole page" title="Whole page (0)" onClick={onFit}>
-        <IconMaximize size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconMinus} label="Zoom out" title="Zoom out (-)" onClick={() => onZoom(1 / ZOOM.step)} />
+      <IconButton icon={IconPlus} label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(ZOOM.step)} />
+      <IconButton icon={IconMaximize} label="Whole page" title="Whole page (0)" onClick={onFit} />
     </>
   );
 }
@@ -97,15 +89,14 @@ export function SheetToolbar({ pages, page, sheets, onSheet, views, frame, view,
       </div>
       <Group gap="xxs" wrap="nowrap">
         {onToggleMeasure && (
-          <ActionIcon
+          <IconButton
+            icon={IconRuler2}
+            label="Measure"
             variant={isMeasuring ? "filled" : "default"}
             aria-pressed={isMeasuring}
             title="Measure between two points (m)"
             onClick={onToggleMeasure}
-          >
-            <IconRuler2 size={LAYOUT.icon.sm} aria-hidden />
-            <VisuallyHidden>Measure</VisuallyHidden>
-          </ActionIcon>
+          />
         )}
         <ZoomButtons onZoom={onZoom} onFit={onFit} />
       </Group>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { SheetView } from "@takeoff/contracts";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { Dimmed } from "../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { describeScale, findViewAt } from "../scales.ts";
 import { toPagePoint, type Point, type Size, type View } from "../view/view.ts";
 

@@ -1,8 +1,8 @@
 import { Select, Switch, TextInput } from "@mantine/core";
 import { assignableRoles, changesEmailAddress, MESSAGES, type User } from "@takeoff/contracts";
+import { CurrentPasswordField } from "../../../shared/ui/form/current-password-field.tsx";
 import { DialogForm, useSentForm } from "../../../shared/ui/form/dialog-form.tsx";
 import { OrganizationField } from "../../../shared/ui/form/organization-field.tsx";
-import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
 import {
   type EditUserForm,
   fillEditUserForm,
@@ -62,14 +62,7 @@ export function EditUserFields(props: EditUserProps) {
       <TextInput label="Username" value={user.username} readOnly variant="filled" />
       <TextInput label="Email" type="email" required data-autofocus disabled={isBusy} {...form.getInputProps("email")} />
       {needsPassword(user, form.values, manager.id) && (
-        <PasswordField
-          label="Current Password"
-          fieldName="current password"
-          autoComplete="current-password"
-          required
-          disabled={isBusy}
-          {...form.getInputProps("current_password")}
-        />
+        <CurrentPasswordField disabled={isBusy} {...form.getInputProps("current_password")} />
       )}
       <TextInput label="Phone Number" type="tel" disabled={isBusy} {...form.getInputProps("phone_number")} />
       {isSelf ? (

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { MESSAGES, type User, SECOND_FACTOR_MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { SmallButton } from "../../../shared/ui/form/buttons.tsx";
+import { SmallButton } from "../../../shared/ui/basics.tsx";
 import { request } from "../../../shared/api/api.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";

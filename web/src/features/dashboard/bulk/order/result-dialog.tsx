@@ -3,7 +3,7 @@ import { BULK_MESSAGES } from "@takeoff/contracts";
 import { CloseRow } from "../../../../shared/ui/form/dialog-form.tsx";
 import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
 import { LongText } from "../../../../shared/ui/text/cell-texts.tsx";
-import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../../shared/ui/basics.tsx";
 import { useLastValue } from "../../../../shared/ui/dialog/form-modal.tsx";
 import type { Result } from "./use-bulk-order.ts";
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
-import { DisabledBecause, InlineButton } from "../../../../shared/ui/form/buttons.tsx";
+import { DisabledBecause, InlineButton } from "../../../../shared/ui/basics.tsx";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { findJoinCandidates, toggleNumber } from "./line-parts.ts";

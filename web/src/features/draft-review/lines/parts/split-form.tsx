@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, ScrollArea, Stack } from "@mantine/core";
 import { LINE_MESSAGES, type DraftLine, type LineSplit } from "@takeoff/contracts";
 import { useState } from "react";
-import { DisabledBecause, InlineButton } from "../../../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
+import { Dimmed, DisabledBecause, InlineButton } from "../../../../shared/ui/basics.tsx";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { buildSplit, needsQuantity } from "./line-parts.ts";

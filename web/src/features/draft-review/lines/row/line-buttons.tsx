@@ -1,7 +1,7 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { DraftLine } from "@takeoff/contracts";
 import { IconArrowsJoin, IconArrowsSplit, IconCheck, IconPencil, IconX } from "@tabler/icons-react";
-import { LAYOUT } from "../../../../shared/ui/sizes.ts";
+import { IconButton } from "../../../../shared/ui/basics.tsx";
 import { useIsLocked } from "../../state/review-lock.ts";
 import type { Decision } from "../lines.ts";
 
@@ -19,23 +19,11 @@ export function LineButtons({ line, acts }: { line: DraftLine; acts: LineActs })
   if (isLocked) return null;
   return (
     <Group gap="xxs" mt="xxs">
-      <ActionIcon variant="default" aria-label="Accept" title="Accept (a)" onClick={() => acts.onDecide("accepted")}>
-        <IconCheck size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Reject" title="Reject (x)" onClick={() => acts.onDecide("rejected")}>
-        <IconX size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Correct" title="Correct (e)" onClick={acts.onEdit}>
-        <IconPencil size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
-      {isSeveral && (
-        <ActionIcon variant="default" aria-label="Split" title="Split (d)" onClick={acts.onSplit}>
-          <IconArrowsSplit size={LAYOUT.icon.sm} aria-hidden />
-        </ActionIcon>
-      )}
-      <ActionIcon variant="default" aria-label="Join with other lines" title="Join with other lines (c)" onClick={acts.onJoin}>
-        <IconArrowsJoin size={LAYOUT.icon.sm} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconCheck} label="Accept" title="Accept (a)" onClick={() => acts.onDecide("accepted")} />
+      <IconButton icon={IconX} label="Reject" title="Reject (x)" onClick={() => acts.onDecide("rejected")} />
+      <IconButton icon={IconPencil} label="Correct" title="Correct (e)" onClick={acts.onEdit} />
+      {isSeveral && <IconButton icon={IconArrowsSplit} label="Split" title="Split (d)" onClick={acts.onSplit} />}
+      <IconButton icon={IconArrowsJoin} label="Join with other lines" title="Join with other lines (c)" onClick={acts.onJoin} />
     </Group>
   );
 }

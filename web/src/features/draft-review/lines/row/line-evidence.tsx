@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { type Box, type DraftLine, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS } from "@takeoff/contracts";
 import { writeLengthIn } from "@takeoff/takeoff";
-import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../../shared/ui/basics.tsx";
 import { LineButtons, type LineActs } from "./line-buttons.tsx";
 import { countInView } from "./in-view.ts";
 

@@ -11,7 +11,7 @@ import {
 import { writeLengthIn } from "@takeoff/takeoff";
 import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
 import { useParams } from "react-router";
-import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
+import { Dimmed } from "../../../../shared/ui/basics.tsx";
 import { AssumedGrade } from "../../../../entities/documents/assumed-grade.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";

@@ -1,14 +1,67 @@
-import { DECIDED_AT_ONCE, type DraftPage, type ExceptionAnswer, LINE_MESSAGES, MESSAGES } from "@takeoff/contracts";
+import {
+  DECIDED_AT_ONCE,
+  type DraftLine,
+  type DraftPage,
+  type ExceptionAnswer,
+  LINE_MESSAGES,
+  MESSAGES,
+  type OwnLine,
+} from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
 import { toastError } from "../../../../shared/ui/feedback/toast.ts";
 import { useReloadGuard } from "../../../../shared/ui/form/unsaved-changes.ts";
 import { type Decision, describeDecision, isOpen, replaceLines } from "../../lines/lines.ts";
 import type { LoadedDraft } from "../use-draft.ts";
-import { useEnteredLines } from "./use-entered-lines.ts";
 import { useLineParts } from "./use-line-parts.ts";
 import { isConflict, useLineStorage } from "./use-line-storage.ts";
 import { type PushUndo, useUndos } from "./use-undos.ts";
 import { describeError, request } from "../../../../shared/api/api.ts";
+import type { LineValues } from "../../lines/form/line-values.ts";
+
+interface EnteredLineInputs {
+  id: number;
+  change: LoadedDraft["change"];
+  push: PushUndo;
+  /** Null when the line stays as somebody else made it. */
+  storeEdit: (line: DraftLine, values: LineValues) => Promise<DraftLine | null>;
+  refresh: () => void;
+}
+
+/** Lines as a person enters them: corrected ones, and new ones. Both can be taken back. */
+function useEnteredLines({ id, change, push, storeEdit, refresh }: EnteredLineInputs) {
+  const edit = useCallback(
+    async (line: DraftLine, values: LineValues) => {
+      const stored = await storeEdit(line, values);
+      if (stored === null) {
+        refresh();
+        return;
+      }
+      push(({ decide: again }) => again([line.id], "draft", true));
+      await change(
+        (shown) => replaceLines(shown, [stored]),
+        () => Promise.resolve((shown) => shown),
+      );
+    },
+    [change, push, storeEdit, refresh],
+  );
+
+  const add = useCallback(
+    async (line: OwnLine) => {
+      const stored = await request("addDraftLine", { params: { id }, json: line });
+      const { exception } = line;
+      push(({ decide: again, answer }) => {
+        again([stored.id], "rejected", true);
+        if (exception) answer([exception], null, true);
+      });
+      await change(
+        (shown) => [...shown, stored],
+        () => Promise.resolve((shown) => shown),
+      );
+    },
+    [id, change, push],
+  );
+  return { edit, add };
+}
 
 interface Inputs {
   id: number;

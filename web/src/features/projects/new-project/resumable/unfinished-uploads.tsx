@@ -1,8 +1,7 @@
 import { Box, Button, FileButton, Group, Paper, Stack, Text } from "@mantine/core";
 import { RESUMABLE_UPLOADS } from "@takeoff/contracts";
 import { useState } from "react";
-import { InlineButton } from "../../../../shared/ui/form/buttons.tsx";
-import { Dimmed } from "../../../../shared/ui/text/dimmed.ts";
+import { Dimmed, InlineButton } from "../../../../shared/ui/basics.tsx";
 import { Problem } from "../../../../shared/ui/feedback/problem.tsx";
 import { formatBytes, formatShortTime } from "../../../../shared/format.ts";
 import { computePercent } from "../progress.ts";

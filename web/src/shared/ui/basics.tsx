@@ -1,6 +1,7 @@
-import { Button, Tooltip } from "@mantine/core";
-import { cloneElement, type MouseEvent, type ReactElement } from "react";
-import { LAYOUT } from "../sizes.ts";
+import { ActionIcon, type ActionIconProps, Button, Text, Tooltip } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import { cloneElement, type ComponentPropsWithRef, type MouseEvent, type ReactElement } from "react";
+import { LAYOUT } from "./sizes.ts";
 
 interface ControlProps {
   onClick?: unknown;
@@ -51,5 +52,26 @@ export const SmallButton = Button.withProps({ variant: "default", size: "xs" });
 /** The same next to the text that it belongs to. */
 export const InlineButton = Button.withProps({ variant: "default", size: "compact-sm" });
 
+/** The same below the text of a notice. */
+export const NoticeButton = Button.withProps({ variant: "default", size: "compact-sm", mt: "xs", display: "block" });
+
 /** The same in a row of a table. */
 export const RowButton = Button.withProps({ variant: "default", size: "compact-sm", fz: "xs" });
+
+interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps> {
+  icon: Icon;
+  /** Its accessible name; `title` may name its key too. */
+  label: string;
+}
+
+/** A plain button with an icon alone. */
+export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
+  return (
+    <ActionIcon variant="default" aria-label={label} {...props}>
+      <Icon size={LAYOUT.icon.sm} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Small text that stands back behind what is around it. */
+export const Dimmed = Text.withProps({ size: "xs", c: "dimmed" });

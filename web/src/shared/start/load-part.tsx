@@ -1,4 +1,5 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
+import { useIsFirstScreenShown } from "./first-screen.ts";
 
 /** Waits before the second and the third attempt, ms: a connection that was lost for a moment is there again. */
 const RETRY_MS = [400, 1600];
@@ -67,4 +68,40 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     return createElement(Chosen, props);
   };
   return Object.assign(Loaded, { preload: () => void load().then(keep, () => undefined) });
+}
+
+interface Props {
+  /** It waits until the user wants it, however long that is. */
+  isOnDemand?: boolean;
+  /** The user wants it now: it does not wait for the first screen. */
+  now?: boolean;
+  children: ReactNode;
+}
+
+/** Parts in chunks of their own that the first screen does not need, such as closed dialogs. Once mounted they stay mounted. */
+export function AfterFirstScreen({ now = false, isOnDemand = false, children }: Props) {
+  const isShown = useIsFirstScreenShown();
+  const [isMounted, setMounted] = useState(false);
+  const isDue = isMounted || (isShown && !isOnDemand) || now;
+  if (isDue && !isMounted) setMounted(true);
+  return <Suspense>{isDue && children}</Suspense>;
+}
+
+/**
+ * A part in a chunk of its own that the first screen does not need.
+ * @param wanted the property that says whether the user wants it now: it is neither null nor false then
+ */
+export function laterPart<P extends object>(
+  load: Parameters<typeof lazyPart<P>>[0],
+  wanted: keyof P,
+  options: Pick<Props, "isOnDemand"> = {},
+) {
+  const Part = lazyPart(load);
+  return function LaterPart(props: P) {
+    return (
+      <AfterFirstScreen now={props[wanted] !== null && props[wanted] !== false} {...options}>
+        <Part {...props} />
+      </AfterFirstScreen>
+    );
+  };
 }
