@@ -3,10 +3,10 @@ import type { Assignment, Draft, DraftLine, DraftPage, DraftSheet, SheetView, Sh
 const TIME = "2026-11-20T15:30:00.000Z";
 const BOX = { left: 100, right: 160, bottom: 200, top: 210 };
 
-/** The assignment of a document to a colleague, who took it two minutes ago. */
+/** The assignment of a document to a colleague, who took it two hours ago. */
 export function sampleAssignment(fields: Partial<Assignment> = {}): Assignment {
-  const since = new Date(Date.now() - 120_000).toISOString();
-  return { user_id: 9, username: "robin.lee", since, last_act_at: since, ...fields };
+  const since = new Date(Date.now() - 7_200_000).toISOString();
+  return { user_id: 9, username: "robin.lee", since, last_act_at: new Date().toISOString(), ...fields };
 }
 
 /** An open, sure line of two pieces on the first page, 20 feet each. */

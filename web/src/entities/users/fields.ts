@@ -17,7 +17,6 @@ export const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin",
 /** The signed-in user who fills in a form. */
 export type Manager = Pick<User, "id" | "role" | "organization_id">;
 
-/** The options of a role select. */
 export function listRoleOptions(roles: readonly Role[]): { value: Role; label: string }[] {
   return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
 }

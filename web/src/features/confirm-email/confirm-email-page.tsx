@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { Dimmed } from "../../shared/ui/basics.tsx";
+import { Dimmed, Notice } from "../../shared/ui/basics.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { ApiError, describeError, request } from "../../shared/api/api.ts";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
@@ -60,9 +60,7 @@ export default function ConfirmEmailPage() {
               )}
             </>
           ) : (
-            <Alert color="green" role="status">
-              {done}
-            </Alert>
+            <Notice color="green">{done}</Notice>
           )}
         </Stack>
       </Paper>

@@ -52,7 +52,7 @@ describe("DashboardPage", () => {
     expect(await screen.findByRole("button", { name: "ST: assigned to you" })).toBeVisible();
     focus("Beta.pdf");
     await person.keyboard("c");
-    expect(await screen.findByRole("dialog", { name: "Take over" })).toHaveTextContent("robin.lee started this 2 min ago.");
+    expect(await screen.findByRole("dialog", { name: "Take over" })).toHaveTextContent("robin.lee started this 2 h ago.");
     await person.keyboard("c");
     await person.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(link("Beta.pdf")).toHaveFocus());

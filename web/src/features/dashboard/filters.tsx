@@ -3,12 +3,7 @@ import type { ChangeParams } from "../../shared/address-params.ts";
 import type { DocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { bindFilter, FilterSelect, OrganizationFilter } from "../../shared/ui/form/filter-select.tsx";
 
-interface Props {
-  params: DocumentListParams;
-  onChange: ChangeParams<DocumentListParams>;
-}
-
-export function Filters({ params, onChange }: Props) {
+export function Filters({ params, onChange }: { params: DocumentListParams; onChange: ChangeParams<DocumentListParams> }) {
   const filter = bindFilter(params, onChange);
   return (
     <>

@@ -221,7 +221,7 @@ describe("AskBeforeReview", () => {
   it("takes a colleague's document over, and does not ask again about the same colleague", async () => {
     const { person, rerender, onCancel } = await showQuestion();
     const dialog = await screen.findByRole("dialog", { name: "Pier 21" });
-    expect(dialog).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 min"));
+    expect(dialog).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 h"));
     await waitFor(() => expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus());
     api.reject("assignDocument", "unavailable");
     await person.click(screen.getByRole("button", { name: "Continue" }));
@@ -236,7 +236,7 @@ describe("AskBeforeReview", () => {
     rerender(
       <AskBeforeReview document={{ ...THEIRS, assignment: sampleAssignment({ user_id: 10, username: "pat" }) }} onCancel={onCancel} />,
     );
-    expect(await screen.findByText(MESSAGES.assignment.started("pat", "2 min"))).toBeVisible();
+    expect(await screen.findByText(MESSAGES.assignment.started("pat", "2 h"))).toBeVisible();
   });
 
   it("leaves the review with Escape", async () => {

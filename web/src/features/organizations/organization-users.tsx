@@ -43,7 +43,6 @@ function Users({ organization }: { organization: Organization }) {
   );
 }
 
-/** The users of one organization, with a select for the organization. */
 export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
   const [isAddOpen, addUser] = useAddUserDialog();
   const { id: userId } = useUser();

@@ -60,7 +60,6 @@ function unsavedQuestion(count: number): string {
   return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. Your changes are lost when you leave this page.`;
 }
 
-/** The editor of the parameters. */
 export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props) {
   const navigate = useNavigate();
   const form = useParametersForm({ userId: user.id, fields, isFirstLogin, onSaved: (list) => onChange(() => list) });

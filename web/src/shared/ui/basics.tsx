@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Button, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, type ActionIconProps, Alert, Button, Text, Tooltip } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { cloneElement, type ComponentPropsWithRef, type MouseEvent, type ReactElement } from "react";
 import { LAYOUT } from "./sizes.ts";
@@ -72,6 +72,10 @@ export function IconButton({ icon: Icon, label, ...props }: IconButtonProps) {
     </ActionIcon>
   );
 }
+
+/** Says what is so now; a screen reader hears it when it changes. */
+export const Notice = Alert.withProps({ role: "status" });
+export const StatusText = Text.withProps({ size: "sm", role: "status" });
 
 /** Small text that stands back behind what is around it. */
 export const Dimmed = Text.withProps({ size: "xs", c: "dimmed" });

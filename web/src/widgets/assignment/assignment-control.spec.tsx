@@ -65,7 +65,7 @@ describe("AssignmentControl", () => {
     expect(namesOfButtons()).toEqual(["Take over…"]);
     await person.keyboard("c");
     const dialog = await screen.findByRole("dialog", { name: "Take over" });
-    expect(dialog).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 min"));
+    expect(dialog).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 h"));
     await waitFor(() => expect(screen.getByLabelText("Reason (optional)")).toHaveFocus());
     api.reject("assignDocument", "unavailable");
     await person.keyboard("Due at noon{Enter}");

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { isMetricDifference } from "@takeoff/takeoff";
-import { Dimmed } from "../../shared/ui/basics.tsx";
+import { Dimmed, StatusText } from "../../shared/ui/basics.tsx";
 import { saveBlob } from "../../shared/api/files.ts";
 import { ApiError, fetchFile, keys, useRequest } from "../../shared/api/api.ts";
 import { formatCount } from "../../shared/format.ts";
@@ -64,10 +64,10 @@ export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text size="sm" role="status">
+        <StatusText>
           {describeCounts(data)}
           {tons !== null && ` ${tons}`}
-        </Text>
+        </StatusText>
         <DownloadButton
           size="compact-sm"
           flex="none"

@@ -52,11 +52,10 @@ export function withHeaderRow(preview: PreviewTable, { mapping }: Choices, heade
   return { mapping: { ...found, decimal_mark }, moved: null };
 }
 
+export type TableChoice = Pick<TakeoffMapping, "length_unit" | "weight_unit" | "weight_of" | "decimal_mark">;
+
 /** Sets what is chosen for the table as a whole. */
-export function withTableChoice(
-  { mapping }: Choices,
-  chosen: Partial<Pick<TakeoffMapping, "length_unit" | "weight_unit" | "weight_of" | "decimal_mark">>,
-): Choices {
+export function withTableChoice({ mapping }: Choices, chosen: Partial<TableChoice>): Choices {
   return { mapping: { ...mapping, ...chosen }, moved: null };
 }
 

@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, WEIGHT_UNITS, type TakeoffPreview } from "@takeoff/contracts";
 import { useState } from "react";
+import { bindFilter } from "../../shared/ui/form/filter-select.tsx";
 import { Choice } from "./choice.tsx";
-import { cut, listHeaderRows } from "./choices.ts";
+import { cut, listHeaderRows, type TableChoice } from "./choices.ts";
 import type { Mapping } from "./use-mapping.ts";
 
 const NO_HEADER = "";
@@ -22,6 +23,7 @@ interface Props {
 /** The choices that concern the table as a whole: its header row, and what its numbers do not tell themselves. */
 export function TableChoices({ preview, mapping: { choices, reading, setHeaderRow, setTableChoice }, disabled }: Props) {
   const { mapping } = choices;
+  const choice = bindFilter<TableChoice>(mapping, setTableChoice);
   const [wantsUnit, setWantsUnit] = useState(false);
   const hasLength = mapping.roles.some((role) => role === "length" || role === "total_length");
   const asksUnit = hasLength && (reading.lacksLengthUnit || mapping.length_unit !== null || wantsUnit);
@@ -48,45 +50,24 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
         ))}
       </NativeSelect>
       {asksUnit && (
-        <Choice
-          label="Unit of lengths"
-          names={LENGTH_UNITS}
-          value={mapping.length_unit}
-          onChange={(length_unit) => setTableChoice({ length_unit })}
-          disabled={disabled}
-          unchosen="As written"
-        />
+        <Choice label="Unit of lengths" names={LENGTH_UNITS} {...choice("length_unit")} disabled={disabled} unchosen="As written" />
       )}
       {asksWeightUnit && (
-        <Choice
-          label="Unit of weights"
-          names={WEIGHT_UNITS}
-          value={mapping.weight_unit}
-          onChange={(weight_unit) => setTableChoice({ weight_unit })}
-          disabled={disabled}
-          unchosen="As written"
-        />
+        <Choice label="Unit of weights" names={WEIGHT_UNITS} {...choice("weight_unit")} disabled={disabled} unchosen="As written" />
       )}
       {asksWeight && (
         <Choice
           label="The weight is"
           names={WEIGHT_MEANINGS}
+          {...choice("weight_of")}
           // Where nothing is chosen, the lines may prove it.
           value={mapping.weight_of ?? reading.choices.weightOf ?? null}
-          onChange={(weight_of) => setTableChoice({ weight_of })}
           disabled={disabled}
           unchosen="Unknown"
         />
       )}
       {asksMark && (
-        <Choice
-          label="Decimal mark"
-          names={DECIMAL_MARKS}
-          value={mapping.decimal_mark}
-          onChange={(decimal_mark) => setTableChoice({ decimal_mark })}
-          disabled={disabled}
-          unchosen="As written"
-        />
+        <Choice label="Decimal mark" names={DECIMAL_MARKS} {...choice("decimal_mark")} disabled={disabled} unchosen="As written" />
       )}
       {hasLength && !asksUnit && (
         <Button variant="subtle" size="compact-md" onClick={() => setWantsUnit(true)} disabled={disabled}>

@@ -97,14 +97,14 @@ describe("ProcessDialog", () => {
   it("asks first when a colleague has the document, and again when another takes it", async () => {
     const document = sampleDocument({ assignment: sampleAssignment() });
     const { person } = await showProcess(document);
-    expect(screen.getByRole("dialog")).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 min"));
+    expect(screen.getByRole("dialog")).toHaveTextContent(MESSAGES.assignment.started("robin.lee", "2 h"));
     expect(screen.queryByLabelText("Processed PDF File (optional)")).toBeNull();
     await person.click(screen.getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(screen.getByLabelText("Processed PDF File (optional)")).toHaveFocus());
     chooseFiles(2, "meta.xml");
     const assignment = sampleAssignment({ user_id: 10, username: "pat" });
     act(() => publishDocumentEvent({ type: "document", document: { ...document, assignment } }));
-    expect(await screen.findByText(MESSAGES.assignment.started("pat", "2 min"))).toBeVisible();
+    expect(await screen.findByText(MESSAGES.assignment.started("pat", "2 h"))).toBeVisible();
     expect(screen.queryByRole("button", { name: "Process Files" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Continue" }));
     expect(send()).toBeEnabled();

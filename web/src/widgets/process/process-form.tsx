@@ -1,7 +1,7 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
-import { Dimmed } from "../../shared/ui/basics.tsx";
+import { Dimmed, StatusText } from "../../shared/ui/basics.tsx";
 import { Problem } from "../../shared/ui/feedback/problem.tsx";
 import { useUser } from "../../shared/api/session.tsx";
 import { useReturnedFocus } from "../../shared/ui/dialog/use-returned-focus.ts";
@@ -92,11 +92,7 @@ export function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered
         {drop.isOver && <DropHint text="Drop the results here" />}
         <Stack>
           <ProcessFields process={process} tables={tables} opener={importButton} isBusy={isBusy} isTaken={colleague.assignment !== null} />
-          {process.isComparing && (
-            <Text size="sm" role="status">
-              {MESSAGES.documents.comparing}
-            </Text>
-          )}
+          {process.isComparing && <StatusText>{MESSAGES.documents.comparing}</StatusText>}
           <Problem text={error} />
           {question || <ProcessButtons form={form} isBusy={isBusy} onCancel={onCancel} />}
         </Stack>

@@ -21,13 +21,8 @@ function SecondFactorDialog({ change, ...props }: Omit<ChangeProps, "change"> & 
 
 const words = SECOND_FACTOR_MESSAGES;
 
-interface SectionProps {
-  hasOtherSessions: boolean;
-  onChanged: () => void;
-}
-
 /** The user's authenticator app, passkeys and recovery codes. */
-export function SecondFactorSection({ hasOtherSessions, onChanged }: SectionProps) {
+export function SecondFactorSection({ hasOtherSessions, onChanged }: { hasOtherSessions: boolean; onChanged: () => void }) {
   const factors = useRequest(keys.secondFactor, "getSecondFactor");
   const { data } = factors;
   const [change, setChange] = useState<Change | null>(null);

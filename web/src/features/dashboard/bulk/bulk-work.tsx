@@ -14,11 +14,6 @@ import { OrderDialog, type Choice } from "./order/order-dialog.tsx";
 import { ResultDialog } from "./order/result-dialog.tsx";
 import { useBulkOrder } from "./order/use-bulk-order.ts";
 
-interface Props {
-  documents: readonly Document[];
-  selection: SelectionStore;
-}
-
 /** The address of an archive that can be downloaded now: the browser would not say why it failed. Throws `ApiError`. */
 async function buildOriginalsUrl(documents: readonly Document[]): Promise<string> {
   const options = { query: { ids: documents.map(({ id }) => id).join(",") } };
@@ -30,7 +25,7 @@ async function buildOriginalsUrl(documents: readonly Document[]): Promise<string
 }
 
 /** The bar over the list, and the dialogs of its actions. */
-export default function BulkWork({ documents, selection }: Props) {
+export default function BulkWork({ documents, selection }: { documents: readonly Document[]; selection: SelectionStore }) {
   const { id: userId } = useUser();
   const { progress, result, run, cancel, closeResult } = useBulkOrder(selection);
   const [choice, setChoice] = useState<Choice | null>(null);

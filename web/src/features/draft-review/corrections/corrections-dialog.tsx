@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Stack, Text } from "@mantine/core";
 import { CORRECTIONS_EXTENSIONS, DRAFT_LOCKS, type DraftLock } from "@takeoff/contracts";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { PlainButton } from "../../../shared/ui/basics.tsx";
+import { PlainButton, StatusText } from "../../../shared/ui/basics.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { Findings } from "../../../shared/ui/feedback/findings.tsx";
@@ -39,9 +39,7 @@ function OpenCorrections({
   const shared = { isBusy, onDecide: decide, onShow };
   return (
     <>
-      <Text size="sm" role="status">
-        {describeRest(open.length, decided, isRead)}
-      </Text>
+      <StatusText>{describeRest(open.length, decided, isRead)}</StatusText>
       {plain.length > 0 && (
         <>
           <CorrectionItems label="Corrections" corrections={plain} {...shared} />

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Kbd, Text } from "@mantine/core";
+import { Button, Group, Kbd, Text } from "@mantine/core";
 import { describeOmittedWeights, type Draft, type DraftLine, type SheetView } from "@takeoff/contracts";
-import { Dimmed, DisabledBecause, NoticeButton } from "../../../shared/ui/basics.tsx";
+import { Dimmed, DisabledBecause, Notice, NoticeButton } from "../../../shared/ui/basics.tsx";
 import { useIsLocked } from "../state/review-lock.ts";
 import { describeQuestions, findSureLines } from "./lines.ts";
 import { formatCount } from "../../../shared/format.ts";
@@ -81,9 +81,9 @@ export function ScaleWarning({ views, onPick }: { views: readonly SheetView[]; o
   const warning = describeScaleDoubt(views);
   if (warning === null) return null;
   return (
-    <Alert color="yellow" role="status">
+    <Notice color="yellow">
       {warning}
       <NoticeButton onClick={onPick}>Pick a scale</NoticeButton>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
-import { Alert, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import {
   DELIVERY_STATES,
-  type Document,
   type Draft,
   DRAFT_LOCKS,
   type DraftViewers,
@@ -10,11 +9,10 @@ import {
   type StatusChange,
 } from "@takeoff/contracts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
-import { describeError, request } from "../../../shared/api/api.ts";
-import { toastError } from "../../../shared/ui/feedback/toast.ts";
-import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { request } from "../../../shared/api/api.ts";
+import { useToastTask } from "../../../shared/ui/form/use-toast-task.ts";
 import { describeKept, describeProgress, describeViewers } from "../lines/lines.ts";
-import { Dimmed, NoticeButton } from "../../../shared/ui/basics.tsx";
+import { Dimmed, Notice, NoticeButton } from "../../../shared/ui/basics.tsx";
 
 interface Props {
   draft: Pick<Draft, "lock" | "delivery" | "marked_pdf">;
@@ -30,32 +28,28 @@ function findUnlocking(lock: NonNullable<Draft["lock"]>): { label: string; statu
 
 /** Says why a draft cannot be changed, with the way to change it; or why it was not sent. Nothing for any other draft. */
 export function LockNotice({ draft: { lock, delivery, marked_pdf }, id, onChanged }: Props) {
-  const { isBusy, send } = useSubmit();
+  const { isBusy, run } = useToastTask(MESSAGES.drafts.reopenFailed, { saysReason: true });
   if (lock === null) {
     if (delivery !== "not_sent") return null;
     return (
-      <Alert color="red" role="status">
+      <Notice color="red">
         {DELIVERY_STATES.not_sent} {marked_pdf && MARKED_PDF_STATES[marked_pdf]}
-      </Alert>
+      </Notice>
     );
   }
   const { label, status } = findUnlocking(lock);
   const unlock = async () => {
-    try {
-      const document: Document = await request("setDocumentStatus", { params: { id }, json: { status } });
-      publishDocumentEvent({ type: "document", document, isOwn: true });
-      onChanged();
-    } catch (error) {
-      toastError(describeError(error, MESSAGES.drafts.reopenFailed));
-    }
+    const document = await request("setDocumentStatus", { params: { id }, json: { status } });
+    publishDocumentEvent({ type: "document", document, isOwn: true });
+    onChanged();
   };
   return (
-    <Alert color="steel" role="status">
+    <Notice color="steel">
       {DRAFT_LOCKS[lock]}
-      <NoticeButton loading={isBusy} onClick={() => send(unlock)}>
+      <NoticeButton loading={isBusy} onClick={() => run(unlock)}>
         {label}
       </NoticeButton>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -64,10 +58,10 @@ export function KeptDecisions({ totals, onShowLost }: Pick<Draft, "totals"> & { 
   const kept = describeKept(totals);
   if (kept === null) return null;
   return (
-    <Alert color={totals.lost > 0 ? "yellow" : "steel"} role="status">
+    <Notice color={totals.lost > 0 ? "yellow" : "steel"}>
       {kept}
       {totals.lost > 0 && <NoticeButton onClick={onShowLost}>Show what was not found again</NoticeButton>}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -76,11 +70,11 @@ export function DraftProgress({ draft, onReadAgain }: { draft: Draft; onReadAgai
   const progress = describeProgress(draft);
   if (!progress) return null;
   return (
-    <Alert color={draft.state === "failed" ? "red" : "steel"} role="status">
+    <Notice color={draft.state === "failed" ? "red" : "steel"}>
       {progress}
       {draft.state === "running" && draft.pages !== null && <Progress mt="xs" value={100 * countShare(draft)} aria-label="Pages read" />}
       {(draft.state === "stale" || draft.state === "failed") && <NoticeButton onClick={onReadAgain}>Read the drawing again</NoticeButton>}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -25,8 +25,8 @@ async function loadAll<Row>(read: (query: ListQuery) => Promise<{ data: Row[]; h
 export const loadLines = (id: number, page: number): Promise<DraftLine[]> =>
   loadAll((query) => requestWithHeaders("listDraftLines", { params: { id }, query: { ...query, page } }));
 
-/** Shows changed data at once, and stores the change; then shows what `store` resolves to. */
-type Change<Data> = (shown: (data: Data) => Data, store: () => Promise<(data: Data) => Data>) => Promise<void>;
+/** Shows changed data at once, and stores the change if it is not stored yet; then shows what `store` resolves to. */
+type Change<Data> = (shown: (data: Data) => Data, store?: () => Promise<(data: Data) => Data>) => Promise<void>;
 
 export interface LoadedDraft {
   draft: SWRResponse<Draft, unknown>;
@@ -53,7 +53,7 @@ function useGuardedChange<Data>(mutate: KeyedMutator<Data>, empty: Data | undefi
       pending.current++;
       await show(shown);
       try {
-        await show(await store());
+        if (store) await show(await store());
       } finally {
         pending.current--;
         if (pending.current === 0) onStored();

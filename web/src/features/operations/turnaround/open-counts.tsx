@@ -10,13 +10,7 @@ function Bar({ value, max }: { value: number; max: number }) {
   return <Progress value={max === 0 ? 0 : (100 * value) / max} size="lg" aria-hidden />;
 }
 
-interface SectionProps {
-  title: string;
-  head: readonly string[];
-  children: ReactNode;
-}
-
-function Section({ title, head, children }: SectionProps) {
+function Section({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" withBorder p="sm" radius="md" aria-labelledby={id}>

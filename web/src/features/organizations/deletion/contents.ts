@@ -1,6 +1,5 @@
 import { request, requestWithHeaders } from "../../../shared/api/api.ts";
 
-/** What is deleted with an organization. */
 export interface OrganizationContents {
   users: number;
   documents: number;

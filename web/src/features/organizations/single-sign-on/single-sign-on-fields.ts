@@ -17,7 +17,6 @@ export function fillSingleSignOnForm(configuration: SingleSignOnConfiguration | 
   return { ...configuration, client_secret: "", domains: configuration.domains.join(", ") };
 }
 
-/** The request body. */
 export function buildSingleSignOnRequest({ client_secret, domains, ...others }: SingleSignOnForm): RouteBody<"setSingleSignOn"> {
   return { ...others, client_secret: client_secret === "" ? null : client_secret, domains: domains.split(/[\s,;]+/).filter(Boolean) };
 }

@@ -1,5 +1,4 @@
 import { Select } from "@mantine/core";
-import type { ChangeParams } from "../../address-params.ts";
 import { useOrganizations } from "../../api/lists.ts";
 
 const ALL = "all";
@@ -45,8 +44,8 @@ export function OrganizationFilter(props: Pick<Props<string>, "value" | "onChang
   );
 }
 
-/** Gives a filter the properties by which it shows and chooses one of the parameters. */
-export function bindFilter<T>(params: T, change: ChangeParams<T>) {
+/** Gives a filter, or another choice, the properties by which it shows and sets one of the parameters. */
+export function bindFilter<T>(params: T, change: (part: Partial<T>) => void) {
   return <K extends keyof T>(name: K) => ({
     value: params[name],
     onChange: (value: T[K]) => change({ [name]: value } as unknown as Partial<T>),

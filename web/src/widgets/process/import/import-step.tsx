@@ -1,7 +1,7 @@
 import { FileInput, Group, Stack, Text } from "@mantine/core";
 import { IconFile } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { PlainButton } from "../../../shared/ui/basics.tsx";
+import { PlainButton, StatusText } from "../../../shared/ui/basics.tsx";
 import { Problem } from "../../../shared/ui/feedback/problem.tsx";
 import { DropHint, useFileDrop } from "../../../shared/ui/form/use-file-drop.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -33,11 +33,7 @@ export function ImportStep({ takeoffImport: { state, error, choose, abort, close
         onChange={choose}
         ref={input}
       />
-      {isReading && (
-        <Text size="sm" role="status">
-          Reading {state.chosen.name}…
-        </Text>
-      )}
+      {isReading && <StatusText>Reading {state.chosen.name}…</StatusText>}
       <Problem text={state.is === "idle" ? error : null} />
       <Group justify="flex-end">
         {isReading && <PlainButton onClick={abort}>Cancel reading</PlainButton>}

@@ -31,7 +31,6 @@ class ImageDecoders {
 /** CSS pixels. */
 const THUMBNAIL = { width: 120, height: 88 } as const;
 
-/** A part of a page. */
 export interface PagePart {
   page: number;
   part: PartFrame;

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { DRAFT_CUTS, type DraftCut, type ExceptionAnswer, type SheetView, type ShownException } from "@takeoff/contracts";
 import { useMemo, useState } from "react";
+import { Notice } from "../../../../shared/ui/basics.tsx";
 import classes from "../../draft-review.module.css";
 import { describeNotCovered, type ExceptionGroup, groupExceptions } from "./exception-groups.ts";
 import { useIsLocked } from "../../state/review-lock.ts";
@@ -89,11 +90,7 @@ export function NotCovered({ exceptions, views, cuts, isOpen, shown, onToggle, .
   if (exceptions.length === 0 && cuts.length === 0) return null;
   return (
     <Stack gap="xxs" className={isOpen ? classes.notCovered : undefined}>
-      {cuts.length > 0 && (
-        <Alert color="yellow" role="status">
-          {cuts.map((cut) => DRAFT_CUTS[cut]).join(" ")}
-        </Alert>
-      )}
+      {cuts.length > 0 && <Notice color="yellow">{cuts.map((cut) => DRAFT_CUTS[cut]).join(" ")}</Notice>}
       <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={onToggle}>
         {describeNotCovered(exceptions)}
       </Button>

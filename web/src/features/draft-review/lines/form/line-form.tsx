@@ -1,7 +1,7 @@
-import { Alert, Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { writeLengthIn } from "@takeoff/takeoff";
 import { useState } from "react";
-import { InlineButton } from "../../../../shared/ui/basics.tsx";
+import { InlineButton, Notice } from "../../../../shared/ui/basics.tsx";
 import { ErrorBanner } from "../../../../shared/ui/feedback/error-banner.tsx";
 import { useTask } from "../../../../shared/ui/form/use-task.ts";
 import { fillFields, type InitialLine, type LineFields, type LineValues, readFields, TEXT_LABELS } from "./line-values.ts";
@@ -99,11 +99,7 @@ export function LineForm({ initial, isMetric, warning = null, measured, failure,
       }}
     >
       <Stack gap="xs">
-        {warning !== null && (
-          <Alert color="yellow" role="status">
-            {warning}
-          </Alert>
-        )}
+        {warning !== null && <Notice color="yellow">{warning}</Notice>}
         <LineFieldset fields={fields} isMetric={isMetric} onChange={(change) => setFields({ ...fields, ...change })} />
         {error !== null && <ErrorBanner message={failure} error={error} />}
         <Group gap="xs" justify="flex-end">

@@ -37,10 +37,7 @@ function useEnteredLines({ id, change, push, storeEdit, refresh }: EnteredLineIn
         return;
       }
       push(({ decide: again }) => again([line.id], "draft", true));
-      await change(
-        (shown) => replaceLines(shown, [stored]),
-        () => Promise.resolve((shown) => shown),
-      );
+      await change((shown) => replaceLines(shown, [stored]));
     },
     [change, push, storeEdit, refresh],
   );
@@ -53,10 +50,7 @@ function useEnteredLines({ id, change, push, storeEdit, refresh }: EnteredLineIn
         again([stored.id], "rejected", true);
         if (exception) answer([exception], null, true);
       });
-      await change(
-        (shown) => [...shown, stored],
-        () => Promise.resolve((shown) => shown),
-      );
+      await change((shown) => [...shown, stored]);
     },
     [id, change, push],
   );

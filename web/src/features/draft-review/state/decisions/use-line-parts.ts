@@ -28,10 +28,7 @@ export function useLineParts({ id, data, versions, push, inTurn }: Inputs) {
     (gone: readonly number[], stored: readonly DraftLine[]) => {
       for (const line of stored) versions.current.set(line.id, line.version);
       const removed = new Set([...gone, ...stored.map((line) => line.id)]);
-      return change(
-        (current) => [...current.filter((line) => !removed.has(line.id)), ...stored],
-        () => Promise.resolve((current) => current),
-      );
+      return change((current) => [...current.filter((line) => !removed.has(line.id)), ...stored]);
     },
     [change, versions],
   );
