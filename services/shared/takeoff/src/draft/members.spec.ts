@@ -139,11 +139,11 @@ describe("a length is not sure", () => {
   /** The reasons of the beam between grid lines at 300 and 660, besides the scale, which nothing confirms. */
   const readReasons = (...plan: Parameters<typeof readLine>): readonly string[] =>
     readLine(...plan)?.reasons.filter((reason) => reason !== "scale_stated") ?? ["none"];
-  function readLine(strokes: StrokeList, texts: readonly DisplayText[] = [], name?: string): CountLine | undefined {
+  function readLine(strokes: StrokeList, texts: readonly DisplayText[] = [], name?: string, text = "W12X26"): CountLine | undefined {
     for (const x of [300, 660]) strokes.add(x, 210, x, 740, PEN / 4, 1);
     for (const beam of OTHER_BEAMS) strokes.add(...beam, PEN, 0);
     const grid = [write("1", 297.6, 752), write("2", 657.6, 752)];
-    const lines = readPlan([...grid, ...nameBeams(), write("W12X26", 540, 503), ...texts], strokes, name);
+    const lines = readPlan([...grid, ...nameBeams(), write(text, 540, 503), ...texts], strokes, name);
     return lines.find(({ designation }) => designation === "W12X26");
   }
   /** A printed dimension between the grid lines. */
@@ -184,6 +184,16 @@ describe("a length is not sure", () => {
 
   it("and is not told where nothing meets an end of its line, which may go on behind a match line", () => {
     expect(findBeam(drawLines([[306, 500, 600, 500]]))).toMatchObject({ length: null, reasons: ["no_end"] });
+  });
+
+  it("and ends at a column that its line runs on over, unless its text says that it is continuous", () => {
+    const read = (text: string): number | undefined => {
+      const strokes = drawLines([BEAM]);
+      strokes.add(480, 210, 480, 740, PEN / 4, 1);
+      addBox(strokes, [474, 494, 486, 506], PEN / 2, 7);
+      return readLine(strokes, [write("3", 477.6, 752)], undefined, text)?.length?.inches;
+    };
+    expect([read("W12X26"), read("W12X26 CONT")]).toEqual([120, 240]);
   });
 
   it("and is not measured on a plan of anchors, where columns stand", () => {

@@ -17,6 +17,8 @@ const ON_COLUMN = 1;
 const SAME_END = 1 / 12;
 /** Columns are drawn this near to the place where members end, feet. */
 const OFF_COLUMN = 1 / 4;
+/** `W30X90 CONT`: a member that runs on over columns. */
+const CONTINUOUS = /\bCONT(?:INUOUS)?\b/i;
 /** How far behind the grid line at which it ends a member goes on to a column, feet. */
 const BESIDE_COLUMN = 7 / 12;
 
@@ -111,7 +113,8 @@ export function measureMember(
   const dimension = framing.isThin(segment) ? findDimensionAlong(around.dimensions, segment, label.centre) : null;
   // A text under the line of a dimension names what that measures.
   if (dimension) return toMember(dimension);
-  const part = cutAtColumns(segment, one, cutAtOthers(segment, one, others, framing), framing, around.symbols);
+  const whole = cutAtOthers(segment, one, others, framing);
+  const part = CONTINUOUS.test(label.run.text) ? whole : cutAtColumns(segment, one, whole, framing, around.symbols);
   const reach = MAX_EXTENSION * pointsPerFoot;
   const wall = MAX_WALL * pointsPerFoot;
   const start = part.from > 0 ? { at: part.from, isMember: true } : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
