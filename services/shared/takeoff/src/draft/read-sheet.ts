@@ -4,7 +4,7 @@ import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
-import { askForMember, findMainMembers, type MainMember } from "./lists/main-member.ts";
+import { askForMember, findMainMembers, namesParts, type MainMember } from "./lists/main-member.ts";
 import { findPieceTitles } from "./lists/piece-titles.ts";
 import { buildPartLines } from "./lists/part-sheet.ts";
 import type { PartsList } from "./lists/parts-list.ts";
@@ -83,10 +83,12 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   const scheduled = countScheduled(schedules);
-  const isUnnamed = text.facts.kind === "shop" && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
   const isEmpty = !isPlan(text.facts.kind) && counts.lines.length + counts.marks.length + scheduled.lines.length + mains.length === 0;
+  const isShop = text.facts.kind === "shop" || (text.facts.kind === "other" && isEmpty && namesParts(text.runs));
+  const isUnnamed = isShop && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
   return {
     ...text.facts,
+    kind: isUnnamed ? "shop" : text.facts.kind,
     linework: text.linework,
     views: measured.views,
     scales: measured.scales,

@@ -50,6 +50,14 @@ function findNearest<Item>(
   return first && (!second || second.away > CLEAR * first.away) ? first.item : null;
 }
 
+/** `p1522`, `a1795 (TYP)`: marks of the parts of one piece begin with a small letter, and only shop drawings name them. */
+const SMALL_PART = /^\(?(?:FOR )?(?<mark>[a-z]\d{3,4})(?: ?\(|$)/;
+
+/** Whether a sheet names parts as shop drawings do, also where its title is missing. */
+export function namesParts(runs: readonly Run[]): boolean {
+  return new Set(runs.flatMap(({ text }) => SMALL_PART.exec(text.trim())?.groups?.["mark"] ?? [])).size > 1;
+}
+
 /** A shop drawing that names no piece with its length: somebody has to say what it shows. */
 export function askForMember(runs: readonly Run[]): Exception[] {
   const tallest = runs.reduce<Run | null>((most, run) => (!most || run.height > most.height ? run : most), null);
