@@ -37,7 +37,10 @@ export class MemoryDocuments {
     },
   };
 
-  readonly documents: Pick<DocumentRepository, "getVisible" | "lockVisible" | "acquireLease" | "releaseLease" | "isLeasedByAnother"> = {
+  readonly documents: Pick<
+    DocumentRepository,
+    "getVisible" | "lockVisible" | "acquireLease" | "renewLease" | "releaseLease" | "isLeasedByAnother"
+  > = {
     getVisible: async (caller, id) => {
       const row = this.findVisible(caller, id);
       if (!row) throw new AppError("not_found");
@@ -46,10 +49,11 @@ export class MemoryDocuments {
     lockVisible: async (_tx, caller, id) => this.findVisible(caller, id),
     acquireLease: async (id, token) => {
       const holder = this.state.leases.get(id);
-      if (!this.state.rows.has(id) || (holder !== undefined && holder !== token)) return false;
+      if (!this.state.rows.has(id) || holder !== undefined) return false;
       this.state.leases.set(id, token);
       return true;
     },
+    renewLease: () => Promise.resolve(),
     releaseLease: async (_db, id, token) => {
       if (this.state.leases.get(id) === token) this.state.leases.delete(id);
     },

@@ -74,11 +74,17 @@ export class DocumentRepository {
     const leased = await this.database.query(
       `with leased as (
          update documents set busy_token = $2, busy_until = now() + make_interval(secs => $3)
-         where id = $1 and (busy_until is null or busy_until < now() or busy_token = $2) and ${ORGANIZATION_NOT_DELETED} returning id
+         where id = $1 and (busy_until is null or busy_until < now()) and ${ORGANIZATION_NOT_DELETED} returning id
        ) select id from leased`,
       [id, token, seconds],
     );
     return leased.length > 0;
+  }
+
+  /** Prolongs the lease of the token that has it: acquiring it again would bring it back when the request has just released it. */
+  async renewLease(id: number, token: string, seconds: number): Promise<void> {
+    const until = "now() + make_interval(secs => $3)";
+    await this.database.query(`update documents set busy_until = ${until} where id = $1 and busy_token = $2`, [id, token, seconds]);
   }
 
   async releaseLease(db: Queryable, id: number, token: string): Promise<void> {

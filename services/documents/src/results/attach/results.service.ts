@@ -96,7 +96,7 @@ export class ResultsService {
       throw new AppError((await this.documents.find(id)) ? "conflict" : "not_found");
     const lease = new LeaseRenewal({
       intervalMs: (LEASE_SECONDS * 1000) / 3,
-      renew: () => this.documents.acquireLease(id, token, LEASE_SECONDS),
+      renew: () => this.documents.renewLease(id, token, LEASE_SECONDS),
       onError: (error) => this.logger.warn({ err: error }, "lease of a document could not be renewed"),
     });
     try {
