@@ -47,6 +47,8 @@ it("weighLine is of all pieces, and null where number, length or weight is not k
     [2560, null],
     [2800, 2600],
   ]);
+  // Two angles of 3.58 lb, which a list prints as 7 lb.
+  expect(weighOtherwise({ quantity: 2, weight_per_ft: 6.6, length_in: 6.5, printed_weight_lb: 3.5 })).toBeNull();
 });
 
 describe("what a sum leaves out", () => {

@@ -3,6 +3,8 @@ import type { DraftLine } from "./drafts.ts";
 const INCHES_PER_FOOT = 12;
 /** A printed weight and that of the section are the same within this share. */
 const SAME_WEIGHT = 0.02;
+/** Lists print whole pounds: a line of small parts differs by less, and not by more than its rounding. */
+const ROUNDING_POUNDS = 1;
 
 type Weighed = Pick<DraftLine, "quantity" | "length_in" | "weight_per_ft" | "printed_weight_lb">;
 
@@ -19,7 +21,7 @@ export function weighLine(line: Weighed): number | null {
 /** What they weigh by their section where a list prints another weight for them; null where it does not. */
 export function weighOtherwise(line: Weighed): number | null {
   const [weight, ours] = [weighLine(line), weighBySection(line)];
-  return weight === null || ours === null || Math.abs(weight - ours) <= SAME_WEIGHT * ours ? null : ours;
+  return weight === null || ours === null || Math.abs(weight - ours) <= Math.max(SAME_WEIGHT * ours, ROUNDING_POUNDS) ? null : ours;
 }
 
 function weighBySection({ quantity, length_in, weight_per_ft }: Weighed): number | null {
