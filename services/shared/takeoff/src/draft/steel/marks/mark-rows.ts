@@ -97,7 +97,11 @@ function pairUp(row: readonly Label[], side: RowOrder["side"]): RowPair[] {
   });
 }
 
-/** Of a callout its own part of its text. */
 function widthOf({ run, callout }: Label): number {
-  return callout ? (run.width * callout.text.length) / run.text.length : run.width;
+  return callout ? widthOfCallout(callout) : run.width;
+}
+
+/** The width of a callout's own part of its text. */
+export function widthOfCallout({ run, text }: Callout): number {
+  return (run.width * text.length) / run.text.length;
 }

@@ -1,6 +1,6 @@
 import type { Point } from "../../geometry/box.ts";
 import { isPieceMarkAlone, MARK, PIECE_MARK, type MarkText } from "./mark-texts.ts";
-import { findRowOrder, findRows, type RowOrder } from "./mark-rows.ts";
+import { findRowOrder, findRows, widthOfCallout, type RowOrder } from "./mark-rows.ts";
 import type { Callout } from "../callouts.ts";
 import type { CalloutRole } from "../roles.ts";
 import type { Run } from "../../text/runs.ts";
@@ -169,7 +169,7 @@ function pairOf(callout: Callout, run: MarkText): Pair | null {
   const dy = run.centre.y - callout.centre.y;
   const across = (dy * cos - dx * sin) / height;
   const along = (dx * cos + dy * sin) / height;
-  const ofCallout = run.whole === callout.run ? (callout.run.width * callout.text.length) / callout.run.text.length : callout.run.width;
+  const ofCallout = run.whole === callout.run ? widthOfCallout(callout) : callout.run.width;
   const halfWidths = (ofCallout + run.width) / 2 / height;
   const gap = Math.max(0, Math.abs(along) - halfWidths);
   if (Math.abs(across) < REACH.sameLine) {
