@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "@jest/globals";
+import { afterAll, expect, it, jest } from "@jest/globals";
 import { isFree, Ports } from "./ports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "takeoff-ports-"));
@@ -24,4 +24,12 @@ it("gives a named port again until another program holds it", async () => {
   expect(await isFree(port)).toBe(false);
   expect(await new Ports(file).stable("mail")).not.toBe(port);
   server.close();
+});
+
+it("leaves a named port to a process that may hand it out now", async () => {
+  const file = join(folder, "handed-out.json");
+  const port = await new Ports(file).stable("mail");
+  jest.resetModules();
+  const another = await import("./ports.ts");
+  expect(await new another.Ports(file).stable("mail")).not.toBe(port);
 });

@@ -14,6 +14,9 @@ const HIGHEST = 31_999;
 const BLOCK = 30;
 const BLOCKS = (HIGHEST - LOWEST + 1) / BLOCK;
 
+/** The first ports of the blocks that this process holds. */
+const held = new Set<number>();
+
 /** Hands out free ports of 127.0.0.1, each once. Named ones stay the same from start to start where they are free. */
 export class Ports {
   private readonly file: string;
@@ -26,10 +29,10 @@ export class Ports {
     this.assigned = readJson<Record<string, number>>(file) ?? {};
   }
 
-  /** A port that clients may have noted down: the same as last time, unless another program holds it now. */
+  /** A port that clients may have noted down: the same as last time, unless another program holds it or may be given it now. */
   async stable(name: string): Promise<number> {
     const last = this.assigned[name];
-    if (last !== undefined && !this.given.has(last) && (await isFree(last))) {
+    if (last !== undefined && !this.given.has(last) && (await hold(findLead(last))) && (await isFree(last))) {
       this.given.add(last);
       return last;
     }
@@ -54,7 +57,7 @@ export class Ports {
     const start = Math.floor(Math.random() * BLOCKS);
     for (let tried = 0; tried < BLOCKS; tried++) {
       const lead = LOWEST + ((start + tried) % BLOCKS) * BLOCK;
-      if (!(await hold(lead))) continue;
+      if (held.has(lead) || !(await hold(lead))) continue;
       for (let port = lead + 2; port < lead + BLOCK; port++) this.unused.push(port);
       return lead + 1;
     }
@@ -62,11 +65,17 @@ export class Ports {
   }
 }
 
-/** Keeps a port until this process ends. @returns whether it was free: another may hold the block, or a program have the port */
-async function hold(port: number): Promise<boolean> {
-  const server = await tryToListen(port, "127.0.0.1");
-  server?.unref();
-  return server !== null;
+/** The first port of the block that a port is in. */
+const findLead = (port: number): number => port - ((port - LOWEST) % BLOCK);
+
+/** Keeps a block until this process ends. @returns whether it is this process's: another may hold it, or a program have its first port */
+async function hold(lead: number): Promise<boolean> {
+  if (held.has(lead)) return true;
+  const server = await tryToListen(lead, "127.0.0.1");
+  if (server === null) return false;
+  server.unref();
+  held.add(lead);
+  return true;
 }
 
 export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
