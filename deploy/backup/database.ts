@@ -136,7 +136,7 @@ const quoteName = ({ schema, table }: Table): string => `${pg.escapeIdentifier(s
 const quoteColumns = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
 export async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 30_000 });
   client.on("error", () => undefined);
   await client.connect();
   try {

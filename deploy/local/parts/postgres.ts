@@ -35,6 +35,8 @@ export async function startPostgres({ settings, run, processes, ports, secrets, 
       readySeconds: 120,
       // "Fast": ends open sessions and closes the data cleanly.
       stopSignal: "SIGINT",
+      // "Immediate": SIGKILL would leave its shared memory behind.
+      killSignal: "SIGQUIT",
     });
     const found = await countRows(maintenance, `select 1 from pg_database where datname = '${DATABASE}'`);
     if (found === 0) await countRows(maintenance, `create database ${DATABASE}`);
@@ -117,7 +119,7 @@ function runsOn(pid: number, data: string): boolean {
 
 /** @returns how many rows a query has */
 async function countRows(url: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // A server that goes away while the client is idle is reported by the next query.
   client.on("error", () => undefined);
   await client.connect();

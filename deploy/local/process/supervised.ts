@@ -27,6 +27,8 @@ export interface Part {
   readySeconds?: number;
   /** Default: SIGTERM. */
   stopSignal?: NodeJS.Signals;
+  /** What ends it at once. Default: SIGKILL. */
+  killSignal?: NodeJS.Signals;
   /** How long it may take to stop before it is killed. Default: 30. */
   stopSeconds?: number;
 }
@@ -53,7 +55,7 @@ export class SupervisedProcess {
   private restarting = false;
 
   constructor(part: Part, around: Surroundings) {
-    this.part = { readySeconds: 180, stopSignal: "SIGTERM", stopSeconds: 30, ...part };
+    this.part = { readySeconds: 180, stopSignal: "SIGTERM", killSignal: "SIGKILL", stopSeconds: 30, ...part };
     this.around = around;
   }
 
@@ -89,7 +91,7 @@ export class SupervisedProcess {
   /** Ends it by force, now. */
   kill(): void {
     this.stopping.abort();
-    if (this.pid !== undefined) signal(this.pid, "SIGKILL");
+    if (this.pid !== undefined) signal(this.pid, this.part.killSignal);
   }
 
   /** Stops the running program and starts it anew at once; what it was doing may be cut off after `graceSeconds`. */

@@ -19,6 +19,9 @@ export type Backfill = (inTransaction: InTransaction) => Promise<void>;
 const LOCK_KEY = 8_253_471;
 const LOCK_POLL_MS = 100;
 
+/** How long a command waits for its connection, milliseconds: nobody waits behind it, and a busy machine takes seconds. */
+export const CONNECT_MS = 30_000;
+
 const migrateConfig = z.object({
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** The last migration to apply, for a restore of rows that an earlier version saved. Default: all. */
@@ -49,7 +52,7 @@ export async function migrate(
     migrationsTableName: "migrations",
     migrationsTransactionMode: "each",
     applicationName: `${schema}-migrate`,
-    extra: { connectionTimeoutMillis: 5_000, max: 2, options: `-c search_path=${schema} -c lock_timeout=3000` },
+    extra: { connectionTimeoutMillis: CONNECT_MS, max: 2, options: `-c search_path=${schema} -c lock_timeout=3000` },
   });
   await source.initialize();
   const holder = source.createQueryRunner();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import * as z from "zod";
 import { readConfig } from "../../config/config.ts";
-import { migrate } from "./migrate.ts";
+import { CONNECT_MS, migrate } from "./migrate.ts";
 import { EVENT_MIGRATIONS } from "../../events/migrations.ts";
 
 /** Attributes that a service's login role must not have, by their column in `pg_roles`. */
@@ -47,7 +47,11 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
     const { username, password } = new URL(config[`${schema.toUpperCase() as Uppercase<typeof schema>}_DATABASE_URL`]);
     return { schema, role: decodeURIComponent(username), password: decodeURIComponent(password) };
   });
-  const client = new pg.Client({ connectionString: config.SETUP_DATABASE_URL, application_name: "setup", connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: config.SETUP_DATABASE_URL,
+    application_name: "setup",
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   await client.connect();
   try {
     // Without the lock, two concurrent runs would both try to create a missing role. It ends with the transaction.
