@@ -156,7 +156,8 @@ it("npm run backup -- DIR --erasures-only records what was deleted and disabled 
 });
 
 describe("a restore, after everything was destroyed", () => {
-  it("brings back every row and every byte, and the product goes on", async () => {
+  // What fails here is the reason of each test below.
+  beforeAll(async () => {
     await discard(stack);
     stack = null;
     await closeDatabase();
@@ -165,6 +166,9 @@ describe("a restore, after everything was destroyed", () => {
     const env = { TAKEOFF_DATA_DIR: fresh, ERASURE_INTERVAL_SECONDS: "1" };
     stack = await startTestStack({ name: "restored", demo: false, build: false, env });
     process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
+  });
+
+  it("brings back every row and every byte, and the product goes on", async () => {
     const owner = new ApiClient();
     const member = new ApiClient();
     await owner.login(parent.username, parent.password, { expectOk: true });
