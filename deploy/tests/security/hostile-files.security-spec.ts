@@ -168,7 +168,7 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
 
 /** Waits until a document's results are read. @returns the codes of its findings */
 async function extracted({ client }: Person, id: number): Promise<string[]> {
-  await resultsRead(id, PATIENCE_MS);
+  await resultsRead(id);
   return ((await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document).findings.map(({ code }) => code);
 }
 

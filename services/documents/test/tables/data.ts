@@ -2,8 +2,8 @@ import type { Finding } from "@takeoff/contracts";
 import { database, resultsRead, waitFor, type Person } from "@takeoff/testing";
 
 /** Waits until a document's results are extracted and compared. @returns the findings as staff see them */
-export async function extracted(staff: Person, id: number, timeoutMs?: number): Promise<Finding[]> {
-  await resultsRead(id, timeoutMs);
+export async function extracted(staff: Person, id: number): Promise<Finding[]> {
+  await resultsRead(id);
   return (await staff.client.get(`/pdfs/${id}`, { expectOk: true })).json.findings as Finding[];
 }
 

@@ -57,7 +57,7 @@ export async function insertEmail(recipient: string, state: "parked" | "sent", r
 }
 
 /** Waits until a document's results are read and compared: its exports are 503 before. */
-export async function resultsRead(id: number, timeoutMs = 20_000): Promise<void> {
+export async function resultsRead(id: number): Promise<void> {
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query<{ open: boolean }>(
       `select closed_at is null as open from events.outbox where aggregate = $1 and type = 'document.results_stored'`,
@@ -65,5 +65,5 @@ export async function resultsRead(id: number, timeoutMs = 20_000): Promise<void>
     );
     return rows.length > 0 && rows.every(({ open }) => !open);
   };
-  await waitFor(look, { what: `the results of document ${id} to be read`, timeoutMs });
+  await waitFor(look, { what: `the results of document ${id} to be read`, timeoutMs: 120_000 });
 }

@@ -20,7 +20,7 @@ const filename = `${NAME}.pdf`;
 const [complete, marked] = [(await settled(ours.user.client, { filename })).id, (await settled(ours.user.client, { filename })).id];
 await parent.client.process(complete, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
 await parent.client.process(marked, { processed: PROCESSED }, { expectOk: true });
-await extracted(parent, complete, 60_000);
+await extracted(parent, complete);
 
 const path = (id: number): string => `/pdfs/${id}/bundle`;
 

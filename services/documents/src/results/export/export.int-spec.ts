@@ -26,7 +26,7 @@ const ROWS = 20_000;
 async function prepared(results: ResultUploads, complete: boolean): Promise<Document> {
   const document = await settled(ours.user.client);
   await parent.client.process(document.id, results, { expectOk: true });
-  await extracted(parent, document.id, 60_000);
+  await extracted(parent, document.id);
   if (complete) await parent.client.put(`/pdfs/status/${document.id}`, undefined, { expectOk: true });
   return document;
 }

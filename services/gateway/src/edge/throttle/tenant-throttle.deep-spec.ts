@@ -67,7 +67,7 @@ describe("TenantThrottle (deep)", () => {
     );
     try {
       expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
-      const { status, body } = await noisy.admin.client.get(`/pdfs/${id}/download`, { signal: AbortSignal.timeout(20_000) });
+      const { status, body } = await noisy.admin.client.get(`/pdfs/${id}/download`, { signal: AbortSignal.timeout(60_000) });
       expect([status, body.length]).toEqual([200, 24_000_000]);
     } finally {
       for (const { stream } of opened) stream.destroy();
