@@ -24,11 +24,14 @@ export class DraftChanges {
   ) {}
 
   /** @throws AppError `not_found`, also for a document without a draft */
-  async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftEntity }> {
-    const row = await this.documents.findVisible(caller, id);
-    const draft = row && (await this.drafts.find(id));
-    if (!row || !draft) throw new AppError("not_found");
-    return { row, draft };
+  find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftEntity }> {
+    // What has been sent is locked: read apart, a draft could look sent and open.
+    return this.database.snapshot(async (tx) => {
+      const row = await this.documents.findVisible(caller, id, tx);
+      const draft = row && (await this.drafts.find(id, tx));
+      if (!row || !draft) throw new AppError("not_found");
+      return { row, draft };
+    });
   }
 
   /**

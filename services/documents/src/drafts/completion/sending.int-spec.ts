@@ -78,6 +78,26 @@ describe("a takeoff that is completed and sent", () => {
     expect((await reviewer.decide(id, [line], "rejected")).status).toBe(200);
   });
 
+  it("is shown as of the moment at which its document is read", async () => {
+    const id = await decided(108);
+    await send(id);
+    await delivered(id);
+    const change = await database().connect();
+    try {
+      await change.query("begin");
+      await change.query("lock table documents.drafts in access exclusive mode");
+      const shown = draftOf(id);
+      const waiting = "select 1 from pg_locks where not granted and relation = 'documents.drafts'::regclass";
+      await waitFor(async () => (await change.query(waiting)).rows.length > 0, { what: "the draft to be read" });
+      await change.query("update documents.drafts set delivery = null where document_id = $1", [id]);
+      await change.query("commit");
+      expect(await shown).toMatchObject({ delivery: "sent", lock: "delivered" });
+    } finally {
+      await change.query("rollback");
+      change.release();
+    }
+  });
+
   it("is not sent when its marked-up PDF cannot be made, and staff see that (deep)", async () => {
     const { document_id: id, preflight, prevents_marked_pdf } = await reviewer.drafted(await ownerPasswordPdf(), ours);
     // It may be read: only changes need the owner's password.

@@ -143,8 +143,7 @@ export class TurnaroundRepository {
 
   private async inSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await this.database.transaction(async (tx) => {
-        await tx.query("set transaction isolation level repeatable read, read only");
+      return await this.database.snapshot(async (tx) => {
         await tx.query(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
         await tx.query(`set local work_mem = '${WORK_MEMORY}'`);
         return work(tx);

@@ -85,6 +85,14 @@ export class Database implements Queryable {
     return toAppErrors(() => inTransaction(this.source, work));
   }
 
+  /** Runs reads, all of which see what was committed before the first of them. */
+  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query("set transaction isolation level repeatable read, read only");
+      return work(tx);
+    });
+  }
+
   /** Closes all connections. */
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
