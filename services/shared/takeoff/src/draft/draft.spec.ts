@@ -222,6 +222,8 @@ describe("a shop drawing that its large title alone tells", () => {
     const cut = [...notes, write("4", 60, 90), write(`2'-6`, 60, 80), title("RD 14'-8")];
     expect(readShop(...cut, write("p208 (TYP)", 300, 500))).toEqual(["shop", [], [["no_section", "RD 14'-8"]]]);
     expect(readShop(...cut)).toEqual(["other", [], []]);
+    const stair = [write("Section B-B", 300, 300), write("Detail 3", 500, 300), title("DETAIL SHEET"), write("1-pl1171", 300, 500)];
+    expect(readShop(...stair, write("1-ch401", 500, 500))).toEqual(["shop", [], [["no_section", "DETAIL SHEET"]]]);
   });
 });
 

@@ -24,7 +24,7 @@ import { rateByView } from "./set/rate-by-view.ts";
 import { findGridLines, type GridLine } from "./sheet/grid.ts";
 import { readPrintedScales, readScales, type ViewScale } from "./sheet/scale.ts";
 import { readSheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
-import { isPlacing, isPlan } from "./sheet/sheet-kind.ts";
+import { isPlacing, isPlan, type SheetKind } from "./sheet/sheet-kind.ts";
 import type { SheetUnits } from "./sheet/sheet-units.ts";
 import type { View } from "./sheet/views.ts";
 import { findTables, type RuledTable } from "./sheet/tables.ts";
@@ -40,7 +40,7 @@ import { findRoles, type CalloutRole } from "./steel/roles.ts";
 import { isScheduled, readColumnSchedules, type ColumnSchedule } from "./schedules/column-schedules.ts";
 import { measureFrameBraces } from "./schedules/frame-braces.ts";
 import { readPlaceTables } from "./schedules/place-tables.ts";
-import { readPlateRows } from "./schedules/plate-rows.ts";
+import { explainByRows, findPlateRows } from "./schedules/plate-rows.ts";
 import { countScheduled } from "./schedules/scheduled-pieces.ts";
 import { findPieceMarks, type MarkedCallout } from "./steel/marks/piece-marks.ts";
 import { addQuantityNotes, countNoted } from "./steel/quantity-notes.ts";
@@ -49,12 +49,14 @@ import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 15;
+export const DRAFT_ENGINE_VERSION = 16;
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
 const MAX_UNLABELLED = 100;
 
 const SCHEDULE = /\bSCHEDULE\b/;
+/** What a sheet may be called that goes on with the shop drawing of the sheet before. */
+const PICTURES: ReadonlySet<SheetKind> = new Set(["detail", "section", "elevation", "other"]);
 
 /**
  * Reads a page of a drawing set. The result depends on the page alone. A list that is drawn turned is read as the same list upright.
@@ -75,16 +77,16 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const drawn = readLayout(page, text, named);
   const schedules = [...readColumnSchedules(page.strokes, text.runs, text.units), ...readPlaceTables(drawn.tables, text.units)];
   const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
-  const steel = {
-    ...named,
-    callouts: named.callouts.filter((one) => !mains.some(({ callout }) => callout === one) && !isScheduled(one, schedules)),
-  };
+  const rows = findPlateRows(text.runs, text.units);
+  const read = new Set<Callout | Run>([...mains.map(({ callout }) => callout), ...rows.map(({ run }) => run)]);
+  const callouts = named.callouts.filter((one) => !read.has(one) && !read.has(one.run) && !isScheduled(one, schedules));
+  const steel = { ...named, callouts };
   const labels = findLabels(text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   const scheduled = countScheduled(schedules);
   const isEmpty = !isPlan(text.facts.kind) && counts.lines.length + counts.marks.length + scheduled.lines.length + mains.length === 0;
-  const isShop = text.facts.kind === "shop" || (text.facts.kind === "other" && isEmpty && namesParts(text.runs));
+  const isShop = text.facts.kind === "shop" || (isEmpty && PICTURES.has(text.facts.kind) && namesParts(text.runs));
   const isUnnamed = isShop && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
   return {
     ...text.facts,
@@ -98,11 +100,7 @@ function readUprightSheet(page: DisplayPage): SheetReading {
     lines: [...buildMainLines(mains, text.runs, counts.lines), ...scheduled.lines],
     exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...(isEmpty ? askAboutLists(page, text.runs) : [])],
     marks: [...counts.marks, ...scheduled.marks, ...countLoose(text, layout, labels, measured)],
-    schedule: [
-      ...counts.schedule,
-      ...scheduled.schedule,
-      ...readPlateRows(text.runs, new Set(counts.schedule.map(({ mark }) => mark)), text.units),
-    ],
+    schedule: [...counts.schedule, ...scheduled.schedule, ...explainByRows(rows, counts.schedule)],
   };
 }
 

@@ -214,9 +214,9 @@ function putThicknessFirst({ a = "", b = "", c = "" }: Groups): Dimensions {
   const second = readValue(b) ?? 0;
   const third = WHOLE_DIMENSION.test(c.trim()) ? (readValue(c) ?? 0) : 0;
   const isLast = third > 0 && third < Math.min(first, second);
-  // Less by half at least, and so no length in feet: `PL12X5X3/8`, but not `PL3/4X8X.5`.
-  const isDescending = first >= second && second >= 2 * third;
-  if (!isLast || !(isDescending || Math.min(first, second) > MIN_WIDTH)) return { a, b, c, isLengthFirst: false };
+  // Less by half at least, and so no length in feet: `PL12X5X3/8` and `PL 5"X12"X3/8"`, but not `PL3/4X8X.5`.
+  const isLess = Math.min(first, second) >= 2 * third && (first >= second || /["/]/.test(c));
+  if (!isLast || !(isLess || Math.min(first, second) > MIN_WIDTH)) return { a, b, c, isLengthFirst: false };
   return first < second ? { a: c, b: a, c: b, isLengthFirst: true } : { a: c, b, c: a, isLengthFirst: true };
 }
 

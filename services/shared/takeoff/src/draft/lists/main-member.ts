@@ -50,8 +50,8 @@ function findNearest<Item>(
   return first && (!second || second.away > CLEAR * first.away) ? first.item : null;
 }
 
-/** `p1522`, `a1795 (TYP)`: marks of the parts of one piece begin with a small letter, and only shop drawings name them. */
-const SMALL_PART = /^\(?(?:FOR )?(?<mark>[a-z]\d{3,4})(?: ?\(|$)/;
+/** `p1522`, `a1795 (TYP)`, `1-pl1171`: marks of the parts of one piece begin with small letters, and only shop drawings name them. */
+const SMALL_PART = /^\(?(?:FOR |\d{1,2}-)?(?<mark>[a-z]{1,3}\d{3,4})(?: ?\(|$)/;
 
 /** Whether a sheet names parts as shop drawings do, also where its title is missing. */
 export function namesParts(runs: readonly Run[]): boolean {

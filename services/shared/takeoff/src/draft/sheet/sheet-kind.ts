@@ -45,8 +45,9 @@ const KINDS = [
 const PLANS: ReadonlySet<SheetKind> = new Set(["plan", "erection_plan", "anchor_plan"]);
 /** Headings that only shop drawings have. */
 const SHOP_HEADING = /^(?:BILL OF MATERIALS?|SHOP NOTES?|PARTS (?:FOR|ON) THIS (?:SHEET|DRAWING)|SHIPPING LIST)\b.{0,12}$/;
-/** The title of a part under its picture: `14 - PL 1/2 x 9 x 1'-5 bp21`. */
-const PART_TITLE = /^(?:\d{1,3}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN) ?- ?(?:PL|FB|BAR|RD|L|2L|C|MC|W|S|HP|WT|HSS|TS|PIPE) ?\d/;
+/** The title of a part under its picture, `14 - PL 1/2 x 9 x 1'-5 bp21`; `1-pl1171` points at a part of a piece. */
+const PART_TITLE =
+  /^(?:\d{1,3}|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN) ?- ?(?:(?:PL|FB|BAR|RD|L|2L|C|MC|W|S|HP|WT|HSS|TS) ?\d{1,3}(?: \d{1,2}\/| ?["X*/.-])|PIPE ?\d)/;
 /** A gather sheet is no larger than two letters side by side, points. */
 const MAX_GATHER = 1_300;
 /** The heading of one of several views: `ELEVATION VIEW-01`, `SECTION A-A`. */

@@ -20,6 +20,11 @@ export interface FoundDesignation {
 /** All of them have a digit, and a letter or the sign of a diameter. */
 const MAY_BE_ONE = /\d.*[A-ZØ⌀]|[A-ZØ⌀].*\d/s;
 
+/** Behind the size of a pipe. */
+const ROUND = " ?(?:DIA\\.?|Ø)? ?";
+const WALL = String.raw`(?:STD|XS|XXS|SCH(?:ED(?:ULE)?)?\.? ?(?:40|80)S?)`;
+const OTHER_MATERIAL = String.raw`(?!\.? ?(?:C?PVC|ABS|HDPE|PE|COPPER|CU)\b)`;
+
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
 const CANDIDATES = compileCandidates(
   [
@@ -31,8 +36,11 @@ const CANDIDATES = compileCandidates(
     String.raw`(?:HSS|TS|TUBE) ?${N}(?: ?(?:DIA\.?|Ø))?${X}${N}(?:${X}${N})?`,
     // L4X4X3/8, 2L3X3X1/4
     String.raw`2?L{1,2} ?${N}${X}${N}${X}${N}`,
-    // PIPE4STD, P4 XS
-    String.raw`(?:PIPE|P) ?\d{1,2}(?:-\d/\d)? ?(?:STD|XS|XXS)\b`,
+    // PIPE4STD, PIPE 1 1/2 SCH40, P4 XS, 4"Ø STD. PIPE
+    String.raw`(?:PIPE ?${N}${ROUND}|P ?\d{1,2}(?:-\d/\d)? ?)${WALL}\b${OTHER_MATERIAL}`,
+    String.raw`${N}${ROUND}${WALL}\.? PIPE\b`,
+    // PL6X6X3/4: a third size counts where it says which of them is the thickness, or how long the plate is
+    String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}${X}${N}`,
     // 18K4, 28LH07, 26KCS3
     String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
   ],
@@ -49,8 +57,10 @@ const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
 const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
-/** `PL.1"X12"`: the dot is of the word, since no plate is a tenth of an inch thick. */
-const ABBREVIATED = /\b(?<family>PL|PLATE|FB|BAR)\.(?=[1-4](?!\d)|\d{1,2}\/\d)/g;
+/** `PL.1"X12"`: the dot is of the word, since of plates with one decimal only half an inch is a thickness. */
+const ABBREVIATED = /\b(?<family>PL|PLATE|FB|BAR)\.(?=[1-46-9](?!\d)|\d{1,2}\/\d)/g;
+/** The sizes of a plate. */
+const THREE_SIZES = /^(?:PL|PLATE|FB|BAR)(?:[^X*]*[X*]){2}/;
 
 /**
  * Finds the designations in a text, in their order.
@@ -81,6 +91,7 @@ function readCandidate(text: string, units: SheetUnits): ReadDesignation | null 
   const read = units.isMetric ? readMetricCandidate(text, units) : readDesignation(text);
   if (!read) return null;
   const { section } = read;
+  if (THREE_SIZES.test(text) && !read.length) return null;
   // A weld symbol's or a bolt's metric size, and on an imperial sheet no name of steel.
   if (!units.isMetric && "unit" in section && section.unit === "mm") return null;
   if (section.family !== "JOIST") return read;

@@ -109,8 +109,8 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       box: boxAlong(run, start, end),
       centre: pointIn(run, (start + end) / 2),
       quantity,
-      isQuantityUnclear: isDoubtful(read, quantity, { before: index === 0 ? upperBefore : "", after: upperAfter }),
-      inches: readLength(upperAfter),
+      isQuantityUnclear: isDoubtful(quantity, { before: index === 0 ? upperBefore : "", after: upperAfter }),
+      inches: readLength(upperAfter) ?? (read.length ? lengthInInches(read.length) : null),
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,
       isExisting: EXISTING.test(around),
@@ -124,11 +124,10 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
 
 /**
  * Whether a note seems to say how many there are, and may say something else: a note in front of a size may be the one's above it, and
- * the number behind a plate its length.
+ * the number behind a size the length, where that is less than a foot.
  */
-function isDoubtful({ section }: ReadDesignation, quantity: number | null, { before, after }: { before: string; after: string }): boolean {
-  if (quantity === null) return isUnclearQuantity(after) || readQuantityNote(before) !== null;
-  return (section.family === "PL" || section.family === "FB") && TIMES.test(after);
+function isDoubtful(quantity: number | null, { before, after }: { before: string; after: string }): boolean {
+  return quantity === null ? isUnclearQuantity(after) || readQuantityNote(before) !== null : TIMES.test(after);
 }
 
 function readLength(after: string): number | null {

@@ -35,6 +35,10 @@ describe("findDesignations", () => {
     ["PL3/8X9 x 2", ["PL3/8X9"]],
     [`PL.1"X12"-1'-0" @ W14X38`, ["PL1X12", "W14X38"]],
     ["PL.375X6", ["PL3/8X6"]],
+    [`PL.6"X11"X3/4" THK`, ["PL3/4X6"]],
+    ["BASE PL 14X14X1", ["PL1X14"]],
+    ["PIPE 1 1/2 SCH40 RAIL", ["PIPE1-1/2STD"]],
+    [`2"Ø STD. PIPE`, ["PIPE2STD"]],
     ["CAP PL 1/2X6 W/L3X3X1/4", ["PL1/2X6", "L3X3X1/4"]],
   ])("finds in %j %j", (text, designations) => {
     expect(found(text)).toEqual(designations);
@@ -52,6 +56,7 @@ describe("findDesignations", () => {
     ["a concrete column's ties", "#4@12"],
     ["a part of an anchor's size", "AB1W8X1"],
     ["a plate with a third dimension", "PL 3/8 x 9 x 2"],
+    ["a pipe of another material", "PIPE 4 SCH 40 PVC"],
     ["a plate with one more dimension behind its fraction", "PL5/8X14 3/8X6"],
   ])("finds nothing in %s: %j", (_, text) => {
     expect(found(text)).toEqual([]);
@@ -90,7 +95,7 @@ describe("findCallouts", () => {
     ["L3X3X1/4 (QTY-04)", { quantity: 4, isQuantityUnclear: false }],
     ["L3X3X1/4 (QTY 3)", { quantity: 3 }],
     ["W8X18 (TYP OF 7)", { quantity: 7, isTypical: false }],
-    ["C10X15.3 x 2", { quantity: 2, text: "C10X15.3" }],
+    ["C10X15.3 x 2", { quantity: 2, text: "C10X15.3", isQuantityUnclear: true }],
     ["W12X26 BOLTS (TYP OF 4)", { quantity: null }],
     ["PL3/8X9 x 2", { quantity: 2, isQuantityUnclear: true }],
     ["(5 REQ'D) W14X22", { quantity: null, isQuantityUnclear: true }],
@@ -116,6 +121,7 @@ describe("findCallouts", () => {
     ["L3X3X3/8 x 4 1/2 LG", { inches: 4.5 }],
     ["L6X4X3/8 x 11 1/2", { inches: 11.5, quantity: null, isQuantityUnclear: false }],
     ["L3X3X3/8x0-8 LONG", { inches: 8 }],
+    [`PL.1/2"x3"x5"`, { inches: 5 }],
     ["W14X22 x 22'-1 5/8.5", { inches: null }],
     ["W14X22 22'-1 5/8\"", { inches: null }],
     ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
