@@ -142,10 +142,11 @@ describe("readStatedParts", () => {
     expect(parts?.lines).toMatchObject([{ mark: "B1", quantity: 2, designation: "W12X26", length: { inches: 120 } }]);
   });
 
-  it("reads a list whose rules end where those of the title block below it and the frame of the sheet do", () => {
+  it.each([600, 770])("reads a list whose rules end with title block and frame, below a table up to %d", (top) => {
     const strokes = rule(4, 2);
     for (const y of [780, 480, 400]) strokes.add(100, y, 500, y, 1, y);
     for (const x of [100, 500]) strokes.add(x, 400, x, 780, 1, x);
+    for (const x of [200, 300]) strokes.add(x, 560, x, top, 1, x);
     strokes.add(350, 400, 350, 480, 1, 350);
     const list = write([`2|B1|W12x26|10'-0"`, "QTY|MARK|DESCRIPTION|LENGTH"]);
     expect(read([...list, ["CONTRACTOR", 120, 500, 8]], strokes)?.lines).toMatchObject([{ mark: "B1", quantity: 2 }]);

@@ -47,10 +47,11 @@ function mayHoldList(texts: readonly { text: string }[]): boolean {
   return areListNames(new Set([...short].flatMap((text) => [text, ...text.split(" ")])));
 }
 
-/** The lists of a page: those that are ruled, else those whose columns only blanks part. */
+/** The lists of a page: those that are ruled, also between other tables of the same width, else those whose columns only blanks part. */
 function findLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
   if (!mayHoldList([...runs, ...page.texts])) return null;
-  return readPartsLists(findTables(page.strokes, runs, LIST_LIMITS), page.texts, runs) ?? readUnruledLists(page, runs);
+  const read = (limits: TableLimits): PartsList | null => readPartsLists(findTables(page.strokes, runs, limits), page.texts, runs);
+  return read(LIST_LIMITS) ?? read({ ...LIST_LIMITS, isParted: true }) ?? readUnruledLists(page, runs);
 }
 
 /** What a sheet that gives no line is asked about: the rows of its lists. */

@@ -40,6 +40,8 @@ const MAX_SPLIT = 100;
 export interface TableLimits {
   maxRow: number;
   minRows: number;
+  /** Each part of a stack of rules with columns of its own is a table: else only where the whole is none. */
+  isParted?: boolean;
 }
 /** Tables that rule their rows. With taller rows the grid of a plan would be one. */
 const RULED_ROWS: TableLimits = { maxRow: 90, minRows: 3 };
@@ -60,7 +62,7 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
   };
   return stacks.flatMap((inner) => {
     const stack = addBorders(inner, rules, upright);
-    const whole = readTable(stack);
+    const whole = limits.isParted ? [] : readTable(stack);
     // A list may be as wide as the title block below it and the frame of the sheet, and its rules those of all three.
     return whole.length > 0 || stack.length > MAX_SPLIT ? whole : splitByColumns(stack, upright).flatMap(readTable);
   });

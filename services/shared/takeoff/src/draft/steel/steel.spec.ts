@@ -311,7 +311,7 @@ describe("findRoles", () => {
     const lines = runs(["CONTRACTOR SHALL VERIFY", 100, 514], ["THE W8X13 SIZE AND", 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
     expect(roles(lines)).toEqual(["prose"]);
     expect(roles(runs(["W8X13 SIZE", 100, 500]))).toEqual(["placed"]);
-    for (const text of ["(5 REQ'D) W8X13", "HSS4X4X1/4 (CNTR)", "L3X3X3/8X0-8 LONG", "L3X3X5/16 BRACES"]) {
+    for (const text of ["(5 REQ'D) W8X13", "HSS4X4X1/4 (CNTR)", "L3X3X3/8X0-8 LONG", "L3X3X5/16 BRACES", "GUARDRAIL PIPE 1 1/2 SCH40"]) {
       const between = runs(["CONTRACTOR SHALL VERIFY", 100, 514], [text, 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
       expect([text, ...roles(between)]).toEqual([text, "placed"]);
     }
