@@ -125,17 +125,23 @@ describe("readStatedParts", () => {
   });
 
   /** The texts of rows and columns, a cell is 100 x 20 points. */
-  const write = (rows: readonly string[]): Text[] =>
-    rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, 586 - 20 * line, 8]));
+  const write = (rows: readonly string[], top = 600): Text[] =>
+    rows.flatMap((row, line) => row.split("|").map((text, column): Text => [text, 104 + 100 * column, top - 14 - 20 * line, 8]));
 
   /** The rules of the cells. @param open the column that none parts from the next one in the first row */
-  function rule(columns: number, rows: number, open: number | null = null): StrokeList {
-    const strokes = new StrokeList();
+  function rule(columns: number, rows: number, open: number | null = null, top = 600, strokes = new StrokeList()): StrokeList {
     const right = 100 + 100 * columns;
-    for (let y = 600; y >= 600 - 20 * rows; y -= 20) strokes.add(100, y, right, y, 1, y);
-    for (let x = 100; x <= right; x += 100) strokes.add(x, 600 - 20 * rows, x, x === 200 + 100 * (open ?? -2) ? 580 : 600, 1, x);
+    for (let y = top; y >= top - 20 * rows; y -= 20) strokes.add(100, y, right, y, 1, y);
+    for (let x = 100; x <= right; x += 100) strokes.add(x, top - 20 * rows, x, x === 200 + 100 * (open ?? -2) ? top - 20 : top, 1, x);
     return strokes;
   }
+
+  it("asks about the rows of a list that is not read next to one that is", () => {
+    const list = write(["MARK|QTY|SIZE|LENGTH|GRADE", "B1|2|W12x26|10'-0\"|A992"]);
+    const other = write(["MARK|QTY|SIZE|LENGTHS|GRADE", "Z1|16|ZX 75|VARIES|A36"], 400);
+    const parts = read([...list, ...other], rule(5, 2, null, 400, rule(5, 2)));
+    expect(parts).toMatchObject({ lines: [{ mark: "B1" }], exceptions: [{ kind: "unread_row", text: "Z1 16 ZX 75 VARIES A36" }] });
+  });
 
   it("reads a form most of whose rows are blank", () => {
     const parts = read(write(["QTY|MARK|DESCRIPTION|LENGTH|REMARKS", "2|B1|W12x26|10'-0\""]), rule(5, 12));

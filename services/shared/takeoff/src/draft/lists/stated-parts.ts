@@ -1,7 +1,7 @@
 import type { CountLine, Exception } from "../counts/count-line.ts";
-import { isInside } from "../geometry/box.ts";
+import { findCentre, isInside } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
-import { findTables, type TableLimits } from "../sheet/tables.ts";
+import { findTables, type RuledTable, type TableLimits } from "../sheet/tables.ts";
 import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
@@ -50,8 +50,19 @@ function mayHoldList(texts: readonly { text: string }[]): boolean {
 /** The lists of a page: those that are ruled, also between other tables of the same width, else those whose columns only blanks part. */
 function findLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
   if (!mayHoldList([...runs, ...page.texts])) return null;
-  const read = (limits: TableLimits): PartsList | null => readPartsLists(findTables(page.strokes, runs, limits), page.texts, runs);
+  const read = (limits: TableLimits): PartsList | null => {
+    const tables = findTables(page.strokes, runs, limits);
+    const list = readPartsLists(tables, page.texts, runs);
+    return list && askAboutOthers(list, tables, page);
+  };
   return read(LIST_LIMITS) ?? read({ ...LIST_LIMITS, isParted: true }) ?? readUnruledLists(page, runs);
+}
+
+/** Next to a list that is read, the rows of one that is not are asked about. */
+function askAboutOthers({ lines, exceptions }: PartsList, tables: readonly RuledTable[], page: DisplayPage): PartsList {
+  const read = [...lines.flatMap(({ pieces }) => pieces), ...exceptions].map(({ box }) => findCentre(box));
+  const others = tables.filter(({ box }) => !read.some((centre) => isInside(box, centre)));
+  return { lines, exceptions: [...exceptions, ...findUnreadRows(others, page)] };
 }
 
 /** What a sheet that gives no line is asked about: the rows of its lists. */
