@@ -9,20 +9,12 @@ import { askAboutLists, readStatedParts } from "./stated-parts.ts";
 describe("readStatedParts", () => {
   type Text = readonly [text: string, x: number, y: number, height: number, angle?: number];
   const NOTES: Text[] = Array.from({ length: 6 }, (_, row) => ["HOLES ARE PUNCHED", 60, 60 + 12 * row, 8]);
+  const LETTER = { width: 612, height: 792, unreadable: 0, markups: [], imageCover: 0, operators: 0 };
   const TITLE: Text = ["4 - PL 1/2 x 6 x 0'-11 pl64", 150, 300, 15];
 
   function show(texts: readonly Text[], strokes = new StrokeList()): { page: DisplayPage; runs: Run[] } {
     const displayed = texts.map(([text, x, y, height, angle = 0]) => ({ text, x, y, height, width: 0.5 * height * text.length, angle }));
-    const page: DisplayPage = {
-      width: 612,
-      height: 792,
-      texts: displayed,
-      unreadable: 0,
-      strokes: strokes.take(),
-      markups: [],
-      imageCover: 0,
-      operators: 0,
-    };
+    const page: DisplayPage = { ...LETTER, texts: displayed, strokes: strokes.take() };
     return { page, runs: joinRuns(displayed) };
   }
 
