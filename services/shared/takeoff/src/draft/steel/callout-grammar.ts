@@ -120,22 +120,7 @@ function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation |
 }
 
 function isUnlisted({ section }: ReadDesignation): boolean {
-  switch (section.family) {
-    case "W":
-    case "M":
-    case "S":
-    case "HP":
-    case "C":
-    case "MC":
-    case "WT":
-    case "MT":
-    case "ST": {
-      const isRolled = section.unit === "mm" ? isRolledMetricSection : isRolledSection;
-      return !isRolled(section.family, section.depth, section.weight);
-    }
-    case "UNSIZED":
-      return true;
-    default:
-      return false;
-  }
+  if (!("depth" in section)) return section.family === "UNSIZED";
+  const isRolled = section.unit === "mm" ? isRolledMetricSection : isRolledSection;
+  return !isRolled(section.family, section.depth, section.weight);
 }
