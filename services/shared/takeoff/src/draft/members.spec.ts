@@ -7,6 +7,8 @@ import { readSheet } from "./read-sheet.ts";
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const PEN = 1.5;
+/** The colour of walls. */
+const BLUE = 0x0000ff;
 const DASH = { length: 9, gap: 4.5 };
 const UPWARDS = Math.PI / 2;
 /** Where other beams are. */
@@ -106,7 +108,7 @@ describe("lines next to a text", () => {
 
   it("of another colour than most are walls', to which one of most members' is preferred that is a little farther away", () => {
     const strokes = drawLines([BEAM]);
-    strokes.add(306, 502.5, 560, 502.5, PEN, 0, 0, 0x0000ff);
+    strokes.add(306, 502.5, 560, 502.5, PEN, 0, 0, BLUE);
     expect(readBeam(strokes)).toBe(20);
   });
 
@@ -178,7 +180,7 @@ describe("a length is not sure", () => {
 
   it("where its line has another colour than most, as those of walls have", () => {
     const strokes = new StrokeList();
-    strokes.add(...BEAM, PEN, 0, 0, 0x0000ff);
+    strokes.add(...BEAM, PEN, 0, 0, BLUE);
     expect(readReasons(strokes)).toEqual(["other_colour"]);
   });
 
@@ -186,14 +188,27 @@ describe("a length is not sure", () => {
     expect(findBeam(drawLines([[306, 500, 600, 500]]))).toMatchObject({ length: null, reasons: ["no_end"] });
   });
 
-  it("and ends at a column that its line runs on over, unless its text says that it is continuous", () => {
-    const read = (text: string): number | undefined => {
-      const strokes = drawLines([BEAM]);
+  it("and ends at a column that its line runs on over, unless its text says that it is continuous, or its line is broken off columns", () => {
+    const read = (text: string, ...lines: Line[]): string => {
+      const strokes = drawLines(lines);
       strokes.add(480, 210, 480, 740, PEN / 4, 1);
       addBox(strokes, [474, 494, 486, 506], PEN / 2, 7);
-      return readLine(strokes, [write("3", 477.6, 752)], undefined, text)?.length?.inches;
+      const beam = readLine(strokes, [write("3", 477.6, 752)], undefined, text);
+      return `${beam?.length?.inches} ${beam?.reasons.slice(1).join()}`;
     };
-    expect([read("W12X26"), read("W12X26 CONT")]).toEqual([120, 240]);
+    expect(read("W12X26", BEAM)).toBe("120 shared_line");
+    expect(read("W12X26 CONT", BEAM)).toBe("240 ");
+    expect(read("W12X26", [306, 500, 434, 500], [442, 500, 654, 500])).toBe("148 open_end");
+  });
+
+  it("and ends with the line that ends on a plate in a wall, and is not told of a brace that ends before one", () => {
+    const plan = drawLines([[300, 200, 300, 760], [306, 500, 652, 500], ...OTHER_BEAMS, [306, 520, 630, 628]]);
+    plan.add(664, 200, 664, 760, PEN, 0, 0, BLUE);
+    plan.add(250, 210, 250, 740, PEN / 4, 1);
+    addBox(plan, [644, 494, 656, 506], PEN / 2, 7);
+    const texts = [write("1", 247.6, 752), write("W12X26", 465, 503), write("W12X22", 452, 572, Math.atan(1 / 3))];
+    const lines = readPlan([...nameBeams(), ...texts], plan).map(({ designation, length }) => `${designation} ${length?.inches}`);
+    expect(lines).toEqual(expect.arrayContaining(["W12X26 234.5", "W12X22 undefined"]));
   });
 
   it("and is not measured on a plan of anchors, where columns stand", () => {
@@ -255,14 +270,29 @@ it("a line that a pattern breaks for a part of it is no line of dashes, whatever
   expect(readBeam(drawLines(unbroken, [[306, 500, 400, 500]], DASHES["of a pattern"]))).toBe(20);
 });
 
+it.each<[string, Line, string]>([
+  ["is a member", [480, 306, 480, 654], "1 W12X26 20' scale_stated"],
+  ["next to its bubble is none", [480, 420, 480, 740], "1 W12X26 null' no_line"],
+])("an unbroken line on a grid line of dashes that is as thick %s", (_, line, expected) => {
+  const strokes = new StrokeList();
+  const pen = PEN / 2;
+  for (const x of [350, 410, 600]) strokes.add(x, 306, x, 654, pen, 0);
+  for (const y of [300, 660]) strokes.add(220, y, 740, y, pen, 0);
+  strokes.add(480, 210, 480, 740, pen, 1, DASH.length + DASH.gap);
+  strokes.add(...line, pen, 2);
+  const texts = [350, 410, 600].map((x) => write("W16X31", x - 3, 440, UPWARDS));
+  const found = readPlan([...texts, write("B", 477.6, 752), write("W12X26", 477, 440, UPWARDS)], strokes);
+  expect(found.map(toFeet)).toContainEqual(expected);
+});
+
 describe("two texts of one line", () => {
   /** A line of 30 feet upwards that two texts name, and a beam to its right. @param gap before the beam, points */
-  function readTwo(gap: number, below = "W12X26"): string[] {
+  function readTwo(gap: number, above = "W12X26", below = above): string[] {
     const strokes = new StrokeList();
     strokes.add(300, 200, 300, 740, PEN, 0);
     for (const y of [200, 740]) strokes.add(240, y, 400, y, PEN, 1);
     strokes.add(300 + gap, 470, 660, 470, PEN, 1);
-    const texts = [write("W12X26", 297, 590, UPWARDS), write(below, 297, 320, UPWARDS), write("W16X31", 470, 473)];
+    const texts = [write(above, 297, 590, UPWARDS), write(below, 297, 320, UPWARDS), write("W16X31", 470, 473)];
     return readPlan(texts, strokes)
       .filter(({ designation }) => designation !== "W16X31")
       .map(toFeet);
@@ -278,8 +308,10 @@ describe("two texts of one line", () => {
     expect(lines.map(toFeet)).toContainEqual("2 W12X26 10' scale_stated");
   });
 
-  it("are in doubt where nothing frames in between them, though they say the same", () => {
+  it("are in doubt where nothing frames in between them, though they say the same, and those of angles tell no lengths", () => {
+    expect(readTwo(0, "L4X4X1/4")).toEqual(["2 L4X4X1/4 15' scale_stated"]);
+    expect(readTwo(100, "L4X4X1/4")).toEqual(["2 L4X4X1/4 null' no_end"]);
     expect(readTwo(100)).toEqual([expect.stringMatching(/^2 W12X26 30' .*shared_line/)]);
-    expect(readTwo(100, "W14X22").join("; ")).toMatch(/^1 W12X26 30' [^;]*shared_line; 1 W14X22 30' [^;]*shared_line$/);
+    expect(readTwo(100, "W12X26", "W14X22").join("; ")).toMatch(/^1 W12X26 30' [^;]*shared_line; 1 W14X22 30' [^;]*shared_line$/);
   });
 });

@@ -22,6 +22,8 @@ export interface EndSearch {
   reach: number;
   /** The face of a wall may stand this far before a grid line. */
   wall?: number;
+  /** Whether two pieces may be spliced there: no column is near. */
+  mayBeSplice?: boolean;
 }
 
 /** How far a member may pass the grid line that it ends at, and how near the next piece on its line begins; as shares of the reach: half a foot. */
@@ -40,6 +42,8 @@ export interface End {
   at: number;
   /** On a grid line or at another member, and not at a wall or an edge, which are drawn with other pens. */
   isMember: boolean;
+  /** In a gap behind which its line goes on, away from grid lines and members: two pieces are spliced there. */
+  isSplice?: boolean;
 }
 
 /** Where a line is cut into two members. */
@@ -91,7 +95,7 @@ export class Framing {
    * Where a member that ends at a place of its line frames in: on the next line that crosses, or on the grid line close behind it, on
    * which columns and girders stand, where the line before it is that of a wall. Null when there is none near.
    */
-  findEnd({ segment, at, direction, reach, wall = 0 }: EndSearch): End | null {
+  findEnd({ segment, at, direction, reach, wall = 0, mayBeSplice = false }: EndSearch): End | null {
     const back = pointAt(segment, at - direction * reach * PASSED);
     const far = pointAt(segment, at + direction * (reach + wall));
     const left = Math.min(back.x, far.x) - 2;
@@ -103,10 +107,14 @@ export class Framing {
     let passed: number | null = null;
     let crossed: number | null = null;
     let next = Infinity;
+    let piece = Infinity;
+    let between = Infinity;
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment) continue;
       if (angleBetween(stop, segment) < MIN_ANGLE) {
-        next = Math.min(next, findStart(stop, segment, at, direction));
+        const start = findStart(stop, segment, at, direction);
+        next = Math.min(next, start);
+        if (stop.length >= reach && stop.width === segment.width) piece = Math.min(piece, start);
         continue;
       }
       const met = findCrossing(segment, stop);
@@ -122,8 +130,12 @@ export class Framing {
         continue;
       }
       if (isAxis && (axis === null || beyond < axis)) axis = beyond;
+      if (isAxis || stop.length >= reach) between = Math.min(between, beyond);
       if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop, isMet };
     }
+    const isUnderText = this.isUnderText(pointAt(segment, at + (direction * next) / 2));
+    if (mayBeSplice && piece <= reach * BROKEN && piece < between - 1.5 && passed === null && !isUnderText)
+      return { at: at + (direction * piece) / 2, isMember: false, isSplice: true };
     // What begins before a grid line may be the web of the column on it.
     if (nearest && nearest.beyond !== axis && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
     // A member that bears on a wall or column ends a little behind its middle.
@@ -131,7 +143,7 @@ export class Framing {
       return { at: at + direction * passed, isMember: -passed <= reach * BEARING };
     if (crossed !== null && !(nearest && this.isMember(nearest.stop))) return { at: at + direction * crossed, isMember: true };
     // A line that goes on behind something that does not reach it may be broken by a text.
-    if (nearest && !nearest.isMet && next <= reach * BROKEN && this.isUnderText(pointAt(segment, at + (direction * next) / 2))) return null;
+    if (nearest && !nearest.isMet && next <= reach * BROKEN && isUnderText) return null;
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };

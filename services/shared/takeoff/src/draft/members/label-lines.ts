@@ -1,7 +1,7 @@
 import { boxAround, type Point } from "../geometry/box.ts";
 import { along, distanceTo, endsOf, isParallel, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
-import { isOnAxis } from "../sheet/grid.ts";
+import { isOnAxis, type GridLine } from "../sheet/grid.ts";
 import { isOblique } from "./framing.ts";
 import { isAtCrossing } from "./grid-crossings.ts";
 import { BEND, findLeaders, isLanding, type Leader } from "./leaders.ts";
@@ -32,6 +32,7 @@ export interface LabelSurroundings {
   lines: LineFinder;
   symbols: UprightSymbols;
   /** Grid lines, which are no members. */
+  grid: readonly GridLine[];
   axes: readonly Segment[];
   /** Where a label names no line: crossings of the grid, for a page on which symbols of columns are not seen. */
   crossings: readonly Point[];
@@ -135,7 +136,7 @@ export class LabelLines {
 
   /** Lines along a label that reach over its middle, without the frame around it. */
   private findLinesNextTo({ centre, run, box, isMark }: MemberLabel): LabelLine[] {
-    const { lines, axes } = this.around;
+    const { lines, grid } = this.around;
     const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
     const textLength = Math.max(box.right - box.left, box.top - box.bottom);
     const found: SidedLine[] = [];
@@ -145,7 +146,7 @@ export class LabelLines {
       if (!isAlong(segment) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
-      if (at < -2 || at > segment.length + 2 || aside > ASIDE.max || aside < ASIDE.min || isOnAxis(segment, axes)) continue;
+      if (at < -2 || at > segment.length + 2 || aside > ASIDE.max || aside < ASIDE.min || isOnAxis(segment, grid)) continue;
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
       found.push({ segment, how: "aside", aside, side });
     }
@@ -164,12 +165,12 @@ export class LabelLines {
   private findLineAtTip(label: MemberLabel, { tip, parts }: Leader, widths: WidthVotes): LabelLine | null {
     let nearest: Segment | null = null;
     let nearestAside = TIP.member;
-    const { lines, axes } = this.around;
+    const { lines, grid } = this.around;
     for (const segment of lines.linesAround(tip, TIP.member, (stroke) => distanceTo(stroke, tip) < TIP.member)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
       if (parts.has(segment) || !widths.isMember(label, segment) || segment.length < 2 * TIP.symbol) continue;
-      if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, axes)) continue;
+      if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, grid)) continue;
       nearest = segment;
       nearestAside = aside;
     }

@@ -13,6 +13,8 @@ import type { LabelLine } from "./width-votes.ts";
 const MAX_WALL = 1.5;
 /** How near a line passes the symbol of a column that it is cut at, points. */
 const ON_COLUMN = 1;
+/** What stands farther behind a line that ends on a plate is not where its member ends, feet. */
+const ON_PLATE = 5 / 12;
 /** How far a member may go on behind the end that a dimension confirms, feet. */
 const SAME_END = 1 / 12;
 /** Columns are drawn this near to the place where members end, feet. */
@@ -114,12 +116,22 @@ export function measureMember(
   // A text under the line of a dimension names what that measures.
   if (dimension) return toMember(dimension);
   const whole = cutAtOthers(segment, one, others, framing);
-  const part = CONTINUOUS.test(label.run.text) ? whole : cutAtColumns(segment, one, whole, framing, around.symbols);
   const reach = MAX_EXTENSION * pointsPerFoot;
   const wall = MAX_WALL * pointsPerFoot;
-  const start = part.from > 0 ? { at: part.from, isMember: true } : framing.findEnd({ segment, at: part.from, direction: -1, reach, wall });
-  const end =
-    part.to < segment.length ? { at: part.to, isMember: true } : framing.findEnd({ segment, at: part.to, direction: 1, reach, wall });
+  const findEnd = (at: number, direction: 1 | -1): End | null => {
+    const place = boxAround([pointAt(segment, at)]);
+    const mayBeSplice = around.symbols.near(place, pointsPerFoot).length === 0;
+    const found = framing.findEnd({ segment, at, direction, reach, wall, mayBeSplice });
+    // What ends on a plate in a wall does not go on to the face of the wall.
+    const isBehind = found !== null && !found.isMember && direction * (found.at - at) > ON_PLATE * pointsPerFoot;
+    return isBehind && around.symbols.near(place, ON_COLUMN).length > 0 ? { at, isMember: false } : found;
+  };
+  const ends = [findEnd(0, -1), findEnd(segment.length, 1)] as const;
+  // A line that is broken off columns is drawn over those on which its member runs on.
+  const isContinuous = CONTINUOUS.test(label.run.text) || ends.some((end) => end?.isSplice);
+  const part = isContinuous ? whole : cutAtColumns(segment, one, whole, framing, around.symbols);
+  const start = part.from > 0 ? { at: part.from, isMember: true } : ends[0];
+  const end = part.to < segment.length ? { at: part.to, isMember: true } : ends[1];
   const findBeside = (at: number): number => findColumnBeside(segment, pointAt(segment, at), { symbols: around.symbols, pointsPerFoot });
   const startAt = start?.at ?? part.from;
   const endAt = end?.at ?? part.to;
@@ -147,9 +159,12 @@ export function measureMember(
   if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
   if (!framing.hasMainColour(segment)) reasons.push("other_colour");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
-  const isDoubted = !framing.hasMainColour(segment) || line.how === "leader" || reasons.includes("shared_line");
+  const isShared = reasons.includes("shared_line");
+  const isDoubted = isShared || line.how === "leader" || !framing.hasMainColour(segment) || reasons.includes("brace");
   // A line that meets something at one end only is cut off at the other one, as at a match line.
   const isCutOff = (start === null) !== (end === null);
-  const isTold = printed !== null || (!isCutOff && !(isDoubted && isOpen));
+  // Angles along a wall meet where nothing crosses their line.
+  const isOfPieces = isShared && label.kind === "brace";
+  const isTold = printed !== null || !(isCutOff || isOfPieces || (isDoubted && isOpen));
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }

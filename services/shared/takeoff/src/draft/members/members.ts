@@ -45,7 +45,7 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
   const { groups, dashes, pointers, symbols } = groupByPen(sized, axes, context);
   const minWidth = STOP_WIDTH * Math.min(...groups.map(({ mainPen }) => mainPen.width));
   const minLength = MIN_STOP * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
-  const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
+  const drawn = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, context.grid));
   const frames = findDashedFrames(drawn);
   const isFrame = (segment: Segment): boolean => frames.some((side) => isPartOf(segment, side));
   const texts = context.runs.map((run) => boxAlong(run, 0, run.width));
@@ -79,11 +79,11 @@ function groupByPen(
   axes: readonly Segment[],
   context: MemberContext,
 ): { groups: PenGroup[]; dashes: readonly Segment[]; pointers: readonly Segment[]; symbols: UprightSymbols } {
-  const { runs, strokes, lines, isScan } = context;
+  const { runs, strokes, lines, grid, isScan } = context;
   const texts = runs.map(({ centre }) => centre);
   const symbols = new UprightSymbols(findSymbols(strokes), texts, lines);
   const all = sized.map(({ label }) => label);
-  const labelLines = new LabelLines(all, { lines, symbols, axes, crossings: isScan ? findCrossings(axes) : [] });
+  const labelLines = new LabelLines(all, { lines, symbols, grid, axes, crossings: isScan ? findCrossings(axes) : [] });
   const groups = new Map<number, PenGroup>();
   for (const [view, ofView] of Map.groupBy(sized, (one) => one.view)) {
     const own = ofView.map(({ label }) => label);

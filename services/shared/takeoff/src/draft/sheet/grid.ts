@@ -1,4 +1,6 @@
-import { along, angleBetween, distanceTo, pointAt, type Segment } from "../geometry/segment.ts";
+import type { Point } from "../geometry/box.ts";
+import { along, angleBetween, distanceTo, endsOf, pointAt, type Segment } from "../geometry/segment.ts";
+import { JOINED } from "../page/strokes/dashes.ts";
 import type { LineFinder } from "../page/strokes/line-finder.ts";
 import type { Run } from "../text/runs.ts";
 import { findLineUnder } from "./dimension-candidates.ts";
@@ -7,6 +9,8 @@ import { findLineUnder } from "./dimension-candidates.ts";
 export interface GridLine {
   name: string;
   segment: Segment;
+  /** The middle of each of its bubbles. */
+  bubbles: readonly Point[];
 }
 
 const NAME = /^(?:[A-Z]{1,2}|\d{1,2})(?:\.\d{1,2})?'?$/;
@@ -23,6 +27,9 @@ const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
 /** A bubble holds nothing but its name: a line along it that is so near and so long is that of a dimension, a text so near one's own. In heights. */
 const ALONE = { line: 0.7, length: 2.5, text: 0.6 };
+
+/** Shorter pieces of a grid line of dashes are its dashes, points. */
+const MIN_MEMBER = 1.5 * JOINED.maxDash;
 
 /** Lines that are one axis: how much they may differ in width, direction and place; points, and radians. */
 const SAME_WIDTH = 0.11;
@@ -50,8 +57,9 @@ export function findGridLines({ width, height }: { width: number; height: number
       const segment = lines.findAxis(stroke);
       if (segment.length <= minLength || findGap(segment) === null) continue;
       const axis = findAxisBefore(stroke, gap, aimed);
-      if (axis === null) found.set(segment, { name: text.toUpperCase(), segment });
-      else if (isOnLine(stroke, axis)) found.set(segment, { name: text.toUpperCase(), segment: { ...segment, width: axis.width } });
+      if (axis !== null && !isOnLine(stroke, axis)) continue;
+      const bubbles = [...(found.get(segment)?.bubbles ?? []), centre];
+      found.set(segment, { name: text.toUpperCase(), segment: axis ? { ...segment, width: axis.width } : segment, bubbles });
     }
   }
   return [...found.values()];
@@ -84,15 +92,20 @@ function isOnLine(segment: Segment, axis: Segment): boolean {
   return angleBetween(axis, segment) < SAME_AXIS.angle && distanceTo(axis, pointAt(segment, segment.length / 2)) < SAME_AXIS.points;
 }
 
-/** A stroke of a grid line is no member. */
-export function isOnAxis(segment: Segment, axes: readonly Segment[]): boolean {
+/** A stroke of a grid line is no member. An unbroken line on one of dashes is a member on it, but for the piece next to a bubble. */
+export function isOnAxis(segment: Segment, grid: readonly GridLine[]): boolean {
   if (segment.width > 1.2) return false;
   const middle = pointAt(segment, segment.length / 2);
-  return axes.some(
-    (axis) =>
-      Math.abs(axis.width - segment.width) < SAME_WIDTH &&
-      isOnLine(segment, axis) &&
-      along(axis, middle) > -1 &&
-      along(axis, middle) < axis.length + 1,
-  );
+  return grid.some((line) => {
+    const axis = line.segment;
+    const at = along(axis, middle);
+    if (Math.abs(axis.width - segment.width) >= SAME_WIDTH || at < -1 || at > axis.length + 1) return false;
+    return isOnLine(segment, axis) && !isMemberOn(segment, line);
+  });
+}
+
+function isMemberOn(segment: Segment, { segment: axis, bubbles }: GridLine): boolean {
+  if (!axis.isDashed || segment.isDashed || segment.length < MIN_MEMBER) return false;
+  const places = endsOf(segment).map((end) => along(axis, end));
+  return bubbles.every((bubble) => (along(axis, bubble) < 0 ? Math.min(...places) > 1 : Math.max(...places) < axis.length - 1));
 }

@@ -1,5 +1,5 @@
 import { numberPen, toPen, type Pen, type Segment } from "../../geometry/segment.ts";
-import { isGapOfDashes, isLineOfDashes, joinDashes, JOINED } from "./dashes.ts";
+import { isGapOfDashes, isLineOfDashes, JOINED } from "./dashes.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Strokes within this angle have one direction, radians. */
@@ -23,12 +23,16 @@ interface Piece {
   dashes: number;
 }
 
-/** Joins strokes of one width and colour that continue each other. Thinner ones and edges of filled areas are left out. */
+/**
+ * Joins strokes of one width and colour that continue each other, those with a dash pattern apart from unbroken ones. Thinner ones and edges of
+ * filled areas are left out.
+ */
 export function joinStrokes(strokes: Strokes, minWidth: number): Segment[] {
   const segments: Segment[] = [];
   for (const byPen of groupStrokes(strokes, minWidth).values()) {
     for (const [pen, pieces] of byPen) {
-      for (const line of splitIntoLines(pieces)) {
+      const { true: patterned = [], false: unbroken = [] } = Object.groupBy(pieces, ({ dashes }) => `${dashes > 0}`);
+      for (const line of [...splitIntoLines(patterned), ...splitIntoLines(unbroken)]) {
         for (const piece of joinPieces(line)) segments.push(toSegment(piece, toPen(pen)));
       }
     }
@@ -96,7 +100,7 @@ function joinPieces(pieces: Piece[]): Piece[] {
     const between = last ? piece.from - last.to : Infinity;
     if (last && (between <= JOINED.gap || isGapOfDashes(between, lastDash, length))) {
       if (between > JOINED.gap) last.gaps++;
-      last.dashes = joinDashes(last.dashes, piece.dashes);
+      last.dashes = Math.max(last.dashes, piece.dashes);
       if (piece.to > last.to) {
         last.to = piece.to;
         last.x2 = piece.x2;

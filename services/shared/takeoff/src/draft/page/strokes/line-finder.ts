@@ -7,6 +7,8 @@ import type { Strokes } from "./strokes.ts";
 /** One stroke of a page as a segment. */
 export interface StrokeSegment extends Segment {
   stroke: number;
+  /** How far apart the gaps of its dash pattern are, points; 0 for an unbroken one. */
+  dashes: number;
 }
 
 /** Which strokes continue each other to one line. */
@@ -15,6 +17,8 @@ interface Joining {
   gap: number;
   /** Dashes, which are short, may have longer gaps: up to this share of the longer one. */
   dashGap: number;
+  /** Strokes with a dash pattern and unbroken ones over them are one line. */
+  isMixed: boolean;
 }
 
 /** A stroke that continues a line. */
@@ -26,11 +30,11 @@ interface Continuation {
   isTurned: boolean;
 }
 
-const LINE: Joining = { gap: JOINED.gap, dashGap: JOINED.share };
+const LINE: Joining = { gap: JOINED.gap, dashGap: JOINED.share, isMixed: false };
 /** Long and short dashes of a grid line have gaps up to this. */
-const AXIS: Joining = { gap: 16, dashGap: 0 };
+const AXIS: Joining = { gap: 16, dashGap: 0, isMixed: true };
 /** How far the pieces of a line may be off it, points; and their directions, as the sine of the angle. */
-const OFF_LINE = { points: 0.5, turn: 0.02 };
+const OFF_LINE = { points: 0.5, turn: 0.01 };
 
 /**
  * Finds the lines near a place. Strokes are joined to lines where somebody asks: a sheet has 100,000 of them, of which most are
@@ -81,12 +85,13 @@ export class LineFinder {
     const before = known.get(first.stroke);
     if (before) return before;
     const strokes = new Set([first.stroke]);
-    const line: Segment = { ...first };
+    const line = { ...first };
     let gaps = 0;
     for (const direction of [1, -1] as const) gaps += this.extend(line, direction, first.length, joining, strokes);
-    let dashes = this.strokes.dashes[first.stroke] ?? 0;
+    let { dashes } = first;
     for (const stroke of strokes) {
-      dashes = joinDashes(dashes, this.strokes.dashes[stroke] ?? 0);
+      const own = this.strokes.dashes[stroke] ?? 0;
+      dashes = joining.isMixed ? Math.max(dashes, own) : joinDashes(dashes, own);
       if (!known.has(stroke)) known.set(stroke, line);
     }
     line.isDashed = isLineOfDashes({ gaps, dashes, length: line.length });
@@ -94,13 +99,13 @@ export class LineFinder {
   }
 
   /** Lengthens a line at one end by the strokes that continue it, and adds them to `strokes`. @returns over how many gaps between dashes */
-  private extend(line: Segment, direction: 1 | -1, length: number, joining: Joining, strokes: Set<number>): number {
+  private extend(line: StrokeSegment, direction: 1 | -1, length: number, joining: Joining, strokes: Set<number>): number {
     let lastLength = length;
     let gaps = 0;
     for (;;) {
       const next = this.findNext(line, direction, lastLength, joining, strokes);
       if (!next) return gaps;
-      if (next.from > joining.gap) gaps++;
+      if (next.from > JOINED.gap && Math.max(lastLength, next.stroke.length) <= JOINED.maxDash) gaps++;
       strokes.add(next.stroke.stroke);
       lastLength = next.stroke.length;
       lengthen(line, direction, next);
@@ -109,10 +114,10 @@ export class LineFinder {
 
   /** The nearest stroke that continues a line at one end. Strokes that lie on the line are added to `strokes`. */
   private findNext(
-    line: Segment,
+    line: StrokeSegment,
     direction: 1 | -1,
     lastLength: number,
-    { gap, dashGap }: Joining,
+    { gap, dashGap, isMixed }: Joining,
     strokes: Set<number>,
   ): Continuation | null {
     const reach = lastLength <= JOINED.maxDash ? Math.max(gap, dashGap * JOINED.maxDash) + 1 : gap + 1;
@@ -120,6 +125,8 @@ export class LineFinder {
     const ux = direction * line.ux;
     const uy = direction * line.uy;
     let next: Continuation | null = null;
+    let other: Continuation | null = null;
+    let isOver = false;
     for (const stroke of this.around(end, reach)) {
       if (strokes.has(stroke.stroke) || !isSamePen(stroke, line)) continue;
       if (Math.abs(ux * stroke.uy - uy * stroke.ux) > OFF_LINE.turn) continue;
@@ -131,15 +138,19 @@ export class LineFinder {
       const a = ax * ux + ay * uy;
       const b = bx * ux + by * uy;
       const from = Math.min(a, b);
+      // One with a dash pattern may lie under an unbroken one: a grid line under members.
+      const isAlike = isMixed || stroke.dashes > 0 === line.dashes > 0;
+      if (!isAlike && from < -gap) isOver = true;
       // A stroke over the line itself is a part of it.
       if (Math.max(a, b) <= 0) {
-        if (from > -line.length) strokes.add(stroke.stroke);
+        if (isAlike && from > -line.length) strokes.add(stroke.stroke);
         continue;
       }
-      if ((from > gap && !isGapOfDashes(from, lastLength, stroke.length, dashGap)) || (next && from >= next.from)) continue;
-      next = { stroke, from, isTurned: a > b };
+      if (from > gap && !isGapOfDashes(from, lastLength, stroke.length, dashGap)) continue;
+      if (isAlike && (!next || from < next.from)) next = { stroke, from, isTurned: a > b };
+      if (!isAlike && (!other || from < other.from)) other = { stroke, from, isTurned: a > b };
     }
-    return next;
+    return next ?? (isOver ? null : other);
   }
 
   private segment(stroke: number): StrokeSegment {
@@ -158,6 +169,7 @@ export class LineFinder {
       uy: (y2 - y1) / length,
       width,
       colour: this.strokes.colours[stroke] ?? 0,
+      dashes: this.strokes.dashes[stroke] ?? 0,
       stroke,
     };
     this.segments.set(stroke, segment);
