@@ -4,6 +4,7 @@ import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { findSymbols } from "../page/symbols.ts";
 import { isOnAxis } from "../sheet/grid.ts";
 import { findLikelyScale } from "../sheet/scale.ts";
+import { findHost } from "../steel/marks/piece-marks.ts";
 import { boxAlong } from "../text/runs.ts";
 import { findDashedFrames } from "./dashed-frames.ts";
 import { Framing } from "./framing.ts";
@@ -24,6 +25,9 @@ const SAME_ASIDE = 0.4;
 const STOP_WIDTH = 0.6;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
+
+/** What is added to a member along all of it. */
+const CAP = /\bCAP$/i;
 
 /** Labels of views whose members are drawn with one pen. */
 interface PenGroup {
@@ -70,7 +74,19 @@ export function findMembers(labels: readonly MemberLabel[], context: MemberConte
     const unlabelled = findUnlabelled(labelled, { thick, mainPen, framing, context });
     found.unlabelled.push(...unlabelled.filter(({ view }) => views.has(view)));
   }
-  return found;
+  return { ...found, members: addCaps(labels, found.members) };
+}
+
+/** `w/ C12X20.7 CAP` is as long as the member that it lies on. */
+function addCaps(labels: readonly MemberLabel[], members: FoundMembers["members"]): FoundMembers["members"] {
+  const callouts = labels.flatMap(({ source }) => ("isAdded" in source ? source : []));
+  return members.map((own, index) => {
+    const { source } = labels[index] ?? {};
+    if (!source || !("isAdded" in source) || !source.isAdded || !CAP.test(source.run.text)) return own;
+    const host = findHost(source, callouts);
+    const member = members[labels.findIndex((label) => label.source === host)];
+    return member ? { ...member, reasons: [...new Set<MemberReason>([...member.reasons, "shared_line"])] } : own;
+  });
 }
 
 /** Labels with the lines that they may name, and lines of dashes that they do not. Each view has pens of its own: those of a detail at a larger scale are thicker. */
