@@ -160,11 +160,12 @@ export function measureMember(
   if (!framing.hasMainColour(segment)) reasons.push("other_colour");
   if (length > MAX_MEMBER * pointsPerFoot) reasons.push("long");
   const isShared = reasons.includes("shared_line");
-  const isDoubted = isShared || line.how === "leader" || !framing.hasMainColour(segment) || reasons.includes("brace");
+  const isDoubted = isShared || line.how === "leader" || !framing.hasMainColour(segment);
   // A line that meets something at one end only is cut off at the other one, as at a match line.
   const isCutOff = (start === null) !== (end === null);
   // Angles along a wall meet where nothing crosses their line.
   const isOfPieces = isShared && label.kind === "brace";
-  const isTold = printed !== null || !(isCutOff || isOfPieces || (isDoubted && isOpen));
+  const isLooseBrace = !isAtMembers && reasons.includes("brace");
+  const isTold = printed !== null || !(isCutOff || isOfPieces || isLooseBrace || (isDoubted && isOpen));
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }
