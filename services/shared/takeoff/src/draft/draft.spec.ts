@@ -28,9 +28,12 @@ const file = (pages: readonly PreflightPage[], more: Partial<PreflightFile> = {}
   ...more,
 });
 
+const check = (...pages: PreflightPage[]) => preflight(file(pages));
+const scan = (number: number, more: Partial<PreflightPage> = {}) => page(number, { linework: "raster", callouts: 0, ...more });
+
 describe("preflight", () => {
   it("proposes nothing for a set of drawings with steel", () => {
-    expect(preflight(file([page(1, { references: ["S-102"] }), page(2)]))).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
+    expect(check(page(1, { references: ["S-102"] }), page(2))).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
   });
 
   it.each([
@@ -58,40 +61,28 @@ describe("preflight", () => {
     expect(preflight(file([], { failure }))).toMatchObject({ reason, sentence });
   });
 
-  it("says that letters cannot be read, and proposes nothing for it", () => {
-    const note = "The letters of page 1 cannot be read: the file does not say which letters its text consists of.";
-    expect(preflight(file([page(1, { linework: "garbled", sheet: null, callouts: 0 }), page(2)]))).toMatchObject({
-      reason: null,
-      notes: [note],
-    });
-  });
-
   it("names damaged pages", () => {
-    expect(preflight(file([page(1), page(2, { isDamaged: true, linework: null })]))).toMatchObject({
-      reason: "corrupt",
-      sentence: "The content of page 2 is damaged.",
-      pages: [2],
-    });
+    const sentence = "The content of page 2 is damaged.";
+    expect(check(page(1), page(2, { isDamaged: true, linework: null }))).toMatchObject({ reason: "corrupt", sentence, pages: [2] });
   });
 
   it("proposes a non-vector file only when every page is a scan or blank", () => {
-    const scan = (number: number) => page(number, { linework: "raster", callouts: 0 });
-    expect(preflight(file([scan(1)]))).toMatchObject({ reason: "non_vector", sentence: "The page is a scan.", notes: [] });
-    expect(preflight(file([scan(1), page(2, { linework: "blank" })]))).toMatchObject({ sentence: "All pages are scans." });
-    expect(preflight(file([page(1, { linework: "blank" })]))).toMatchObject({ reason: "non_vector", sentence: "All pages are blank." });
-    expect(preflight(file([scan(1), page(2)]))).toMatchObject({ reason: null, notes: ["Scanned: page 1."] });
+    expect(check(scan(1))).toMatchObject({ reason: "non_vector", sentence: "The page is a scan.", notes: [] });
+    expect(check(scan(1), page(2, { linework: "blank" }))).toMatchObject({ sentence: "All pages are scans." });
+    expect(check(page(1, { linework: "blank" }))).toMatchObject({ reason: "non_vector", sentence: "All pages are blank." });
+    expect(check(scan(1), page(2))).toMatchObject({ reason: null, notes: ["Scanned: page 1."] });
   });
 
-  it("proposes nothing for scans from which steel was read, and says that they are scans", () => {
-    const scan = (number: number, callouts: number) => page(number, { linework: "raster", scan: "read", callouts });
-    expect(preflight(file([scan(1, 12), scan(2, 0)]))).toMatchObject({
-      reason: null,
-      notes: ["Read from scans: pages 1, 2. Compare each line with its picture. What is written aslant is not read."],
-    });
-    expect(preflight(file([scan(1, 12), page(2)]))).toMatchObject({
-      reason: null,
-      notes: ["Read from a scan: page 1. Compare each line with its picture. What is written aslant is not read."],
-    });
+  it("only notes what is read by other means than its text, or not at all", () => {
+    const note = (...pages: PreflightPage[]): unknown[] => [check(...pages).reason, ...check(...pages).notes];
+    const noLetters = "The letters of page 1 cannot be read: the file does not say which letters its text consists of.";
+    expect(note(page(1, { linework: "garbled", sheet: null, callouts: 0 }), page(2))).toEqual([null, noLetters]);
+    const compare = "Compare each line with its picture. What is written aslant is not read.";
+    const read = scan(1, { scan: "read", callouts: 12 });
+    expect(note(read, scan(2, { scan: "read" }))).toEqual([null, `Read from scans: pages 1, 2. ${compare}`]);
+    expect(note(read, page(2))).toEqual([null, `Read from a scan: page 1. ${compare}`]);
+    const byShape = "The letters of page 1 are lines; they were read by shape. What is written aslant is not read.";
+    expect(note(page(1, { linework: "outlined", scan: "read" }), page(2))).toEqual([null, byShape]);
   });
 
   it.each<[PreflightPage["scan"], string]>([
@@ -100,37 +91,27 @@ describe("preflight", () => {
     ["read", "The page is a scan, on which no steel that can be read is labelled."],
     ["too_large", "The page is a scan that takes too much memory or time to be read."],
     ["unreadable", "The page is a scan whose image cannot be read."],
-  ])("proposes a scan as failed with the reason why nothing was read: %s", (scan, sentence) => {
-    expect(preflight(file([page(1, { linework: "raster", scan, callouts: 0 })]))).toMatchObject({ reason: "non_vector", sentence });
+  ])("proposes a scan as failed with the reason why nothing was read: %s", (outcome, sentence) => {
+    expect(check(scan(1, { scan: outcome }))).toMatchObject({ reason: "non_vector", sentence });
   });
 
   it("names the reason that most of the scans have", () => {
-    const scan = (number: number, outcome: PreflightPage["scan"]) => page(number, { linework: "raster", scan: outcome, callouts: 0 });
-    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse")])).sentence).toBe("All pages are scans that are too coarse to be read.");
-    expect(preflight(file([scan(1, "coarse"), scan(2, "coarse"), scan(3, "read")])).sentence).toBe(
-      "All pages are scans; 2 of 3 are scans that are too coarse to be read.",
-    );
-  });
-
-  it("says of letters that are lines that they were read by shape", () => {
-    expect(preflight(file([page(1, { linework: "outlined", scan: "read" }), page(2)]))).toMatchObject({
-      reason: null,
-      notes: ["The letters of page 1 are lines; they were read by shape. What is written aslant is not read."],
-    });
+    const coarse = [1, 2].map((number) => scan(number, { scan: "coarse" }));
+    expect(check(...coarse).sentence).toBe("All pages are scans that are too coarse to be read.");
+    const most = "All pages are scans; 2 of 3 are scans that are too coarse to be read.";
+    expect(check(...coarse, scan(3, { scan: "read" })).sentence).toBe(most);
   });
 
   it("says what an incomplete set lacks", () => {
-    expect(preflight(file([page(1, { isDrawing: false, sheet: null, callouts: 0 })])).sentence).toBe("No page is a drawing.");
-    expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
-    expect(preflight(file([page(1, { callouts: 0, isAsked: true })])).sentence).toBeNull();
-    expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
-      reason: "incomplete",
-      sentence: "The drawing refers to sheets S-501, S-502, not in the file.",
-    });
+    expect(check(page(1, { isDrawing: false, sheet: null, callouts: 0 })).sentence).toBe("No page is a drawing.");
+    expect(check(page(1, { callouts: 0 })).sentence).toBe("No steel is labelled on any page.");
+    expect(check(page(1, { callouts: 0, isAsked: true })).sentence).toBeNull();
+    const sentence = "The drawing refers to sheets S-501, S-502, not in the file.";
+    expect(check(page(1, { references: ["S-501", "S-102", "S-502"] }), page(2))).toMatchObject({ reason: "incomplete", sentence });
   });
 
   it("misses no sheet where the number of a page is not clear", () => {
-    expect(preflight(file([page(1, { references: ["S-501"] }), page(2, { sheet: null })])).reason).toBeNull();
+    expect(check(page(1, { references: ["S-501"] }), page(2, { sheet: null })).reason).toBeNull();
   });
 
   it("notes what makes the work harder", () => {
@@ -181,10 +162,9 @@ it.each([
   ];
   const { kind, lines, marks: found } = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles] });
   expect([kind, lines.map((line) => line.mark)]).toEqual([shown, [null, null]]);
-  expect(found.flatMap(({ mark, pieces }) => (mark.startsWith("02") ? [mark, ...pieces.map(({ quantity }) => quantity)] : []))).toEqual([
-    ...["02B1012", 1, 1, 1],
-    ...["02B1013", 3],
-  ]);
+  const ofPieces = found.filter(({ mark }) => mark.startsWith("02"));
+  const counted = ofPieces.flatMap(({ mark, pieces }) => [mark, ...pieces.map(({ quantity }) => quantity)]);
+  expect(counted).toEqual(["02B1012", 1, 1, 1, "02B1013", 3]);
 });
 
 describe("a shop drawing that its large title alone tells", () => {

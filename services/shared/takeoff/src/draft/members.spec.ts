@@ -7,8 +7,7 @@ import { readSheet } from "./read-sheet.ts";
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const PEN = 1.2;
-/** The colour of walls. */
-const BLUE = 0x0000ff;
+const WALL_COLOUR = 0x0000ff;
 const DASH = { length: 9, gap: 4.5 };
 const UPWARDS = Math.PI / 2;
 /** Where other beams are. */
@@ -108,7 +107,7 @@ describe("lines next to a text", () => {
 
   it("of another colour than most are walls', to which one of most members' is preferred that is a little farther away", () => {
     const strokes = drawLines([BEAM]);
-    strokes.add(306, 502.5, 560, 502.5, PEN, 0, 0, BLUE);
+    strokes.add(306, 502.5, 560, 502.5, PEN, 0, 0, WALL_COLOUR);
     expect(readBeam(strokes)).toBe(20);
   });
 
@@ -180,7 +179,7 @@ describe("a length is not sure", () => {
 
   it("where its line has another colour than most, as those of walls have", () => {
     const strokes = new StrokeList();
-    strokes.add(...BEAM, PEN, 0, 0, BLUE);
+    strokes.add(...BEAM, PEN, 0, 0, WALL_COLOUR);
     expect(readReasons(strokes)).toEqual(["other_colour"]);
   });
 
@@ -203,12 +202,12 @@ describe("a length is not sure", () => {
 
   it("and ends with the line that ends on a plate in a wall, and is not told of a brace that ends before one", () => {
     const plan = drawLines([[300, 200, 300, 760], [306, 500, 652, 500], ...OTHER_BEAMS, [306, 520, 630, 628]]);
-    plan.add(664, 200, 664, 760, PEN, 0, 0, BLUE);
+    plan.add(664, 200, 664, 760, PEN, 0, 0, WALL_COLOUR);
     plan.add(250, 210, 250, 740, PEN / 4, 1);
     addBox(plan, [644, 494, 656, 506], PEN / 2, 7);
     const texts = [write("1", 247.6, 752), write("W12X26", 465, 503), write("W12X22", 452, 572, Math.atan(1 / 3))];
-    const lines = readPlan([...nameBeams(), ...texts], plan).map(({ designation, length }) => `${designation} ${length?.inches}`);
-    expect(lines).toEqual(expect.arrayContaining(["W12X26 234.5", "W12X22 undefined"]));
+    const found = readPlan([...nameBeams(), ...texts], plan).map(({ designation, length }) => `${designation} ${length?.inches}`);
+    expect(found).toEqual(expect.arrayContaining(["W12X26 234.5", "W12X22 undefined"]));
   });
 
   it("and is not measured on a plan of anchors, where columns stand", () => {
@@ -246,10 +245,9 @@ it("the line that a leader points at is none of its own parts, with whatever pen
   strokes.add(516, 440, 560, 440, PEN / 2, 1);
   strokes.add(560, 440, 600, 497.3, PEN / 2, 1);
   strokes.add(306, 700, 654, 700, PEN / 2, 0);
-  const cap = write("W/ C12X20.7 CAP", 480, 425);
-  expect(readPlan([write("W12X26", 480, 437), cap, ...nameBeams([250, 700])], strokes).map(toFeet)).toEqual(
-    expect.arrayContaining(["1 W12X26 20' scale_stated,leader", "1 C12X20.7 20' scale_stated,leader,shared_line"]),
-  );
+  const texts = [write("W12X26", 480, 437), write("W/ C12X20.7 CAP", 480, 425), ...nameBeams([250, 700])];
+  const named = ["1 W12X26 20' scale_stated,leader", "1 C12X20.7 20' scale_stated,leader,shared_line"];
+  expect(readPlan(texts, strokes).map(toFeet)).toEqual(expect.arrayContaining(named));
 });
 
 describe.each(Object.entries(DASHES))("lines of dashes %s", (_, drawDashes) => {

@@ -73,14 +73,15 @@ function surround(
 describe("the end of a member", () => {
   const REACH = 3 * POINTS_PER_FOOT;
   const WALL = 1.5 * POINTS_PER_FOOT;
+  const SHORT = { members: [upright(506, 300, 480)] };
 
-  it.each<[string, Surroundings, number | null]>([
-    ["is at a member beyond it", { members: [upright(506)] }, 206],
+  it.each<[string, Surroundings, number | null, boolean?]>([
+    ["is at a member beyond it", { members: [upright(506)] }, 206, true],
     ["is at a member that it passes by a hair", { members: [upright(499)] }, 199],
     ["is at a member that it passes by two inches", { members: [upright(497)] }, 197],
     ["is at no member that it passes by four inches", { members: [upright(494)] }, null],
     ["is at the nearer of two members", { members: [upright(520), upright(506)] }, 206],
-    ["is at a member that ends shortly before it", { members: [upright(506, 300, 480)] }, 206],
+    ["is at a member that ends shortly before it", SHORT, 206],
     ["is at no member that ends far from it", { members: [upright(506, 300, 470)] }, null],
     ["is at no member that begins far from it", { members: [upright(506, 530)] }, null],
     ["is at no member out of reach", { members: [upright(556)] }, null],
@@ -100,28 +101,22 @@ describe("the end of a member", () => {
     ["is at no grid line that it passes by a foot", { axes: [upright(482)] }, null],
     ["is open where another piece goes on along its line", { members: [[504, 500, 600, 500], upright(530)] }, null],
     ["is open where nothing is near", {}, null],
-  ])("%s", (_, around, end) => {
+    ["is at the face of a wall, which is no member", { members: [[506, 300, 506, 700, 2 * PEN]] }, 206, false],
+    ["is at the grid line behind the face of a wall", { members: [[506, 300, 506, 700, 2 * PEN]], axes: [upright(510)] }, 210, true],
+    ["is at a member of another pen that a label names", { members: [[506, 300, 506, 700, 2 * PEN]], labelled: [0] }, 206, true],
+    ["is at a wall as thick as members", { walls: [upright(506)] }, 206, false],
+    ["is at a wall as thick as members, whatever label names it", { walls: [upright(506)], labelled: [0] }, 206, false],
+    ["is at a girder that ends before it, or at a grid line", { ...SHORT, axes: [upright(530)], labelled: [0] }, 206, false],
+    ["is at a girder that ends before it, without a grid line", { ...SHORT, labelled: [0] }, 206, true],
+    ["is at the grid line that it passes by two inches", { axes: [upright(497)] }, 197, true],
+    ["is in a wall with the grid line that it passes by four inches", { axes: [upright(494)] }, 194, false],
+  ])("%s", (_, around, end, isMember: boolean | null = null) => {
     for (const degrees of TURNS) {
       const { segment, framing } = surround(around, degrees);
       const found = framing.findEnd({ segment, at: 200, direction: 1, reach: REACH, wall: WALL });
       expect([degrees, found && Math.round(found.at)]).toEqual([degrees, end]);
+      if (isMember !== null) expect([degrees, found?.isMember]).toEqual([degrees, isMember]);
     }
-  });
-
-  it.each<[string, Surroundings, boolean]>([
-    ["a member's pen", { members: [upright(506)] }, true],
-    ["a wall's pen", { members: [[506, 300, 506, 700, 2 * PEN]] }, false],
-    ["a wall's pen on a grid line", { members: [[506, 300, 506, 700, 2 * PEN]], axes: [upright(510)] }, true],
-    ["another pen that a label names", { members: [[506, 300, 506, 700, 2 * PEN]], labelled: [0] }, true],
-    ["a member's width in the colour of walls", { walls: [upright(506)] }, false],
-    ["a member's width in the colour of walls that a label names", { walls: [upright(506)], labelled: [0] }, false],
-    ["a girder that ends before it and a grid line", { members: [upright(506, 300, 480)], axes: [upright(530)], labelled: [0] }, false],
-    ["a girder that ends before it, without one", { members: [upright(506, 300, 480)], labelled: [0] }, true],
-    ["the grid that it passes by two inches", { axes: [upright(497)] }, true],
-    ["the grid that it passes by four inches, as one that bears on a wall", { axes: [upright(494)] }, false],
-  ])("at a line of %s is a member's or not", (_, around, isMember) => {
-    const { segment, framing } = surround(around, 30);
-    expect(framing.findEnd({ segment, at: 200, direction: 1, reach: REACH, wall: WALL })?.isMember).toBe(isMember);
   });
 
   it.each<[string, Surroundings, number | null, boolean?]>([
