@@ -22,8 +22,8 @@ export interface EndSearch {
   reach: number;
   /** The face of a wall may stand this far before a grid line. */
   wall?: number;
-  /** Whether two pieces may be spliced there: no column is near. */
-  mayBeSplice?: boolean;
+  /** Whether a column is near its end, where no two pieces are spliced. It is asked where a splice is likely. */
+  isAtColumn?: () => boolean;
 }
 
 /** How far a member may pass the grid line that it ends at, and how near the next piece on its line begins; as shares of the reach: half a foot. */
@@ -95,7 +95,7 @@ export class Framing {
    * Where a member that ends at a place of its line frames in: on the next line that crosses, or on the grid line close behind it, on
    * which columns and girders stand, where the line before it is that of a wall. Null when there is none near.
    */
-  findEnd({ segment, at, direction, reach, wall = 0, mayBeSplice = false }: EndSearch): End | null {
+  findEnd({ segment, at, direction, reach, wall = 0, isAtColumn = () => true }: EndSearch): End | null {
     const back = pointAt(segment, at - direction * reach * PASSED);
     const far = pointAt(segment, at + direction * (reach + wall));
     const left = Math.min(back.x, far.x) - 2;
@@ -133,8 +133,8 @@ export class Framing {
       if (isAxis || stop.length >= reach) between = Math.min(between, beyond);
       if (beyond <= reach && (nearest === null || beyond < nearest.beyond)) nearest = { beyond, stop, isMet };
     }
-    const isUnderText = this.isUnderText(pointAt(segment, at + (direction * next) / 2));
-    if (mayBeSplice && piece <= reach * BROKEN && piece < between - 1.5 && passed === null && !isUnderText)
+    const isUnderText = next <= reach * BROKEN && this.isUnderText(pointAt(segment, at + (direction * next) / 2));
+    if (piece <= reach * BROKEN && piece < between - 1.5 && passed === null && !isUnderText && !isAtColumn())
       return { at: at + (direction * piece) / 2, isMember: false, isSplice: true };
     // What begins before a grid line may be the web of the column on it.
     if (nearest && nearest.beyond !== axis && next < nearest.beyond - 1.5 && next <= reach * PASSED) nearest = null;
@@ -143,7 +143,7 @@ export class Framing {
       return { at: at + direction * passed, isMember: -passed <= reach * BEARING };
     if (crossed !== null && !(nearest && this.isMember(nearest.stop))) return { at: at + direction * crossed, isMember: true };
     // A line that goes on behind something that does not reach it may be broken by a text.
-    if (nearest && !nearest.isMet && next <= reach * BROKEN && isUnderText) return null;
+    if (nearest && !nearest.isMet && isUnderText) return null;
     if (!nearest) return null;
     const isBehind = axis !== null && axis > nearest.beyond && axis - nearest.beyond <= wall;
     if (isBehind && axis !== null && !this.isGirder(nearest.stop)) return { at: at + direction * axis, isMember: true };

@@ -120,8 +120,8 @@ export function measureMember(
   const wall = MAX_WALL * pointsPerFoot;
   const findEnd = (at: number, direction: 1 | -1): End | null => {
     const place = boxAround([pointAt(segment, at)]);
-    const mayBeSplice = around.symbols.near(place, pointsPerFoot).length === 0;
-    const found = framing.findEnd({ segment, at, direction, reach, wall, mayBeSplice });
+    const isAtColumn = (): boolean => around.symbols.near(place, pointsPerFoot).length > 0;
+    const found = framing.findEnd({ segment, at, direction, reach, wall, isAtColumn });
     // What ends on a plate in a wall does not go on to the face of the wall.
     const isBehind = found !== null && !found.isMember && direction * (found.at - at) > ON_PLATE * pointsPerFoot;
     return isBehind && around.symbols.near(place, ON_COLUMN).length > 0 ? { at, isMember: false } : found;

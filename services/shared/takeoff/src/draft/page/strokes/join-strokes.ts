@@ -31,16 +31,15 @@ export function joinStrokes(strokes: Strokes, minWidth: number): Segment[] {
   const segments: Segment[] = [];
   for (const byPen of groupStrokes(strokes, minWidth).values()) {
     for (const [pen, pieces] of byPen) {
-      const { true: patterned = [], false: unbroken = [] } = Object.groupBy(pieces, ({ dashes }) => `${dashes > 0}`);
-      for (const line of [...splitIntoLines(patterned), ...splitIntoLines(unbroken)]) {
-        for (const piece of joinPieces(line)) segments.push(toSegment(piece, toPen(pen)));
+      for (const line of splitIntoLines(pieces)) {
+        for (const piece of joinPieces(line)) segments.push(toSegment(piece, toPen(Math.abs(pen))));
       }
     }
   }
   return segments;
 }
 
-/** The strokes by their direction, in steps of `SAME_DIRECTION`, and by their pen: the width, in tenths of a point, before the colour. */
+/** The strokes by their direction, in steps of `SAME_DIRECTION`, and by the number of their pen, which is negative for those with a dash pattern. */
 function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<number, Piece[]>> {
   const groups = new Map<number, Map<number, Piece[]>>();
   const turns = Math.round(Math.PI / SAME_DIRECTION);
@@ -54,7 +53,8 @@ function groupStrokes(strokes: Strokes, minWidth: number): Map<number, Map<numbe
     if (Math.abs(dx) < MIN_PIECE && Math.abs(dy) < MIN_PIECE) continue;
     const turn = ((Math.round(Math.atan2(dy, dx) / SAME_DIRECTION) % turns) + turns) % turns;
     const piece = toPiece([x1, y1, x2, y2], turn * SAME_DIRECTION, strokes.dashes[index] ?? 0);
-    const pen = numberPen({ width: tenths / 10, colour: strokes.colours[index] ?? 0 });
+    const number = numberPen({ width: tenths / 10, colour: strokes.colours[index] ?? 0 });
+    const pen = piece.dashes > 0 ? -number : number;
     const byPen = groups.get(turn) ?? new Map<number, Piece[]>();
     groups.set(turn, byPen);
     const alike = byPen.get(pen);
