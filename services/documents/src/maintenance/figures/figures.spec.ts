@@ -57,7 +57,7 @@ describe("SharedComputation", () => {
   });
 });
 
-const failing = (error: Error) => new TurnaroundRepository({ transaction: () => Promise.reject(error) } as unknown as Database);
+const failing = (error: Error) => new TurnaroundRepository({ snapshot: () => Promise.reject(error) } as unknown as Database);
 
 it("TurnaroundRepository reports a statement's time-out as unavailable, in its own words, and other errors as they are", async () => {
   const canceled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
