@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { withClient } from "../local/parts/database.ts";
 import { OWNERS } from "../local/parts/service-parts.ts";
 import { StartError } from "../local/start-error.ts";
 import type { Manifest, SequenceCopy, TableCopy } from "./sets.ts";
@@ -134,14 +135,3 @@ async function readNewestMigrations(client: pg.Client): Promise<Record<string, s
 
 const quoteName = ({ schema, table }: Table): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 const quoteColumns = ({ columns }: Table): string => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-
-export async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 30_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { writePrivateJson } from "../local/files.ts";
 import { StartError } from "../local/start-error.ts";
-import { withClient } from "./database.ts";
+import { withClient } from "../local/parts/database.ts";
 
 /** Next to the sets: what was deleted, and which accounts are disabled, by number and time. It holds no names. */
 export const ERASURE_FILE = "erasures.json";

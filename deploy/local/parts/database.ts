@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import pg from "pg";
 import { runCommand, together, type Run } from "../process/commands.ts";
 import { ROOT } from "../places.ts";
 import type { Secrets } from "../settings/secrets.ts";
@@ -49,4 +50,17 @@ function migrate(run: Run, owner: Owner, ownerUrl: string, upTo: string | undefi
     { command: process.execPath, args: [main, "migrate"], env: { MIGRATE_DATABASE_URL: ownerUrl, ...until(upTo) } },
     { title: `Updating the tables of ${owner}`, logName: "database" },
   );
+}
+
+/** Works with a connection of its own, for which a command waits longer than a service: a busy machine takes seconds. */
+export async function withClient<T>(url: string, purpose: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: purpose, connectionTimeoutMillis: 30_000 });
+  // A server that goes away while the client is idle is reported by the next query.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,12 +1,12 @@
 import { chownSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { runCommand, type Run } from "../process/commands.ts";
 import type { Program } from "../process/launch.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 import { reachable } from "../process/wait.ts";
+import { withClient } from "./database.ts";
 import { findPostgres, type PostgresHome } from "./postgres-home.ts";
 import type { ServerOptions } from "./server-options.ts";
 
@@ -118,14 +118,6 @@ function runsOn(pid: number, data: string): boolean {
 }
 
 /** @returns how many rows a query has */
-async function countRows(url: string, sql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
-  // A server that goes away while the client is idle is reported by the next query.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
+function countRows(url: string, sql: string): Promise<number> {
+  return withClient(url, "start", async (client) => (await client.query(sql)).rowCount ?? 0);
 }

@@ -187,7 +187,7 @@ describe("a length is not sure", () => {
     expect(findBeam(drawLines([[306, 500, 600, 500]]))).toMatchObject({ length: null, reasons: ["no_end"] });
   });
 
-  it("and ends at a column that its line runs on over, unless its text says that it is continuous, or its line is broken off columns", () => {
+  it("and ends at a column that its line runs on over, unless its text says that it is continuous, or its line has gaps between columns", () => {
     const read = (text: string, ...lines: Line[]): string => {
       const strokes = drawLines(lines);
       strokes.add(480, 210, 480, 740, PEN / 4, 1);

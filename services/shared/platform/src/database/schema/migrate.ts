@@ -19,7 +19,7 @@ export type Backfill = (inTransaction: InTransaction) => Promise<void>;
 const LOCK_KEY = 8_253_471;
 const LOCK_POLL_MS = 100;
 
-/** How long a command waits for its connection, milliseconds: nobody waits behind it, and a busy machine takes seconds. */
+/** How long a command waits for its connection, milliseconds: no request waits for it, and a busy machine takes seconds. */
 export const CONNECT_MS = 30_000;
 
 const migrateConfig = z.object({

@@ -127,7 +127,7 @@ export function measureMember(
     return isBehind && around.symbols.near(place, ON_COLUMN).length > 0 ? { at, isMember: false } : found;
   };
   const ends = [findEnd(0, -1), findEnd(segment.length, 1)] as const;
-  // A line that is broken off columns is drawn over those on which its member runs on.
+  // A line with gaps between columns is drawn over those on which its member runs on.
   const isContinuous = CONTINUOUS.test(label.run.text) || ends.some((end) => end?.isSplice);
   const part = isContinuous ? whole : cutAtColumns(segment, one, whole, framing, around.symbols);
   const start = part.from > 0 ? { at: part.from, isMember: true } : ends[0];
