@@ -4,7 +4,7 @@ import { SET_LINES } from "./set-marks.ts";
 export const SET_MESSAGES = {
   unknownDocument: "Please choose documents of the same organization",
   tooMany: `The documents have more than ${SET_LINES.toLocaleString("en-US")} lines: they are too many for one check.`,
-  notDelivered: "This takeoff was delivered without a check of marks.",
+  notDelivered: "No check of marks was delivered with this takeoff.",
   fetchFailed: "Failed to fetch the marks",
   fetchSetFailed: "Failed to fetch the documents of the set",
   saveSetFailed: "Failed to save the set",
