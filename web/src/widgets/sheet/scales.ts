@@ -43,10 +43,14 @@ export function measureInches(measured: Measured, views: readonly SheetView[]): 
   return (12 * measureLength(measured)) / from;
 }
 
-/** A measured line, by the scale of the view in which it lies: in millimetres where that is printed as metric ones are. */
-export function describeMeasured(measured: Measured, views: readonly SheetView[]): string {
+/** A measured length, in millimetres where the scale of its view is printed as metric ones are; null where the scale is not known. */
+export function writeMeasured(measured: Measured, views: readonly SheetView[]): string | null {
   const inches = measureInches(measured, views);
-  if (inches === null) return "The scale is not known here.";
-  const isMetric = isMetricScale(views[findView(views, measured.from)]?.stated ?? "");
-  return `Measured: ${writeLengthIn(inches, isMetric)}`;
+  return inches === null ? null : writeLengthIn(inches, isMetricScale(views[findView(views, measured.from)]?.stated ?? ""));
+}
+
+/** What is said of a measured line, by the scale of the view in which it lies. */
+export function describeMeasured(measured: Measured, views: readonly SheetView[]): string {
+  const length = writeMeasured(measured, views);
+  return length === null ? "The scale is not known here." : `Measured: ${length}`;
 }

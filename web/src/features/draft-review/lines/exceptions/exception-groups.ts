@@ -1,5 +1,5 @@
 import { EXCEPTIONS, type ExceptionKind, type SheetView, type ShownException } from "@takeoff/contracts";
-import { findView, nameView } from "../../../../widgets/sheet/scales.ts";
+import { findView, nameView, writeMeasured } from "../../../../widgets/sheet/scales.ts";
 
 /** Exceptions of one kind in one view of a sheet. */
 export interface ExceptionGroup {
@@ -24,6 +24,13 @@ export function groupExceptions(exceptions: readonly ShownException[], views: re
     const label = `${EXCEPTIONS[first.kind]}${place}`;
     return [{ key, kind: first.kind, label, exceptions: members, answered: countAnswered(members) }];
   });
+}
+
+/** What is read there, or how long the line is that no text names. */
+export function nameException({ text, box }: ShownException, views: readonly SheetView[]): string {
+  if (text !== "") return text;
+  const length = writeMeasured({ from: { x: box.left, y: box.bottom }, to: { x: box.right, y: box.top } }, views);
+  return length === null ? "A line" : `A line of ${length}`;
 }
 
 export const countAnswered = (exceptions: readonly ShownException[]): number => exceptions.filter(({ answer }) => answer !== null).length;

@@ -13,6 +13,7 @@ export const ANSWER_BUTTONS: Record<(typeof PLAIN_ANSWERS)[number], string> = {
 
 interface Props {
   exception: ShownException;
+  name: string;
   isShown: boolean;
   onShow: () => void;
   onAddLine: () => void;
@@ -21,14 +22,14 @@ interface Props {
 }
 
 /** Something that makes no line: what it is, and what staff say about it. */
-export function ExceptionItem({ exception, isShown, onShow, onAddLine, onAnswer }: Props) {
+export function ExceptionItem({ exception, name, isShown, onShow, onAddLine, onAnswer }: Props) {
   const isLocked = useIsLocked();
-  const { text, nearest = [], answer, answered_by: by } = exception;
+  const { nearest = [], answer, answered_by: by } = exception;
   return (
     <li className={classes.line} data-selected={isShown || undefined}>
       <UnstyledButton w="100%" aria-current={isShown || undefined} onClick={onShow}>
         <Text size="xs">
-          {text}
+          {name}
           {nearest.length > 0 && ` (nearest: ${nearest.join(", ")})`}
         </Text>
       </UnstyledButton>

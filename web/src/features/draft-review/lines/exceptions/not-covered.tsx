@@ -3,7 +3,7 @@ import { DRAFT_CUTS, type DraftCut, type ExceptionAnswer, type SheetView, type S
 import { useMemo, useState } from "react";
 import { Notice } from "../../../../shared/ui/basics.tsx";
 import classes from "../../draft-review.module.css";
-import { describeNotCovered, type ExceptionGroup, groupExceptions } from "./exception-groups.ts";
+import { describeNotCovered, type ExceptionGroup, groupExceptions, nameException } from "./exception-groups.ts";
 import { useIsLocked } from "../../state/review-lock.ts";
 import { ANSWER_BUTTONS, ExceptionItem, PLAIN_ANSWERS } from "./exception-item.tsx";
 
@@ -12,6 +12,7 @@ const SHOWN_AT_ONCE = 50;
 
 interface ExceptionGroupItemsProps {
   group: ExceptionGroup;
+  views: readonly SheetView[];
   /** The key of the exception that is shown on the drawing. */
   shown: string | null;
   onShow: (exception: ShownException) => void;
@@ -20,7 +21,7 @@ interface ExceptionGroupItemsProps {
 }
 
 /** Exceptions of one kind and place, which can be answered together. */
-function ExceptionGroupItems({ group, shown, onShow, onAddLine, onAnswer }: ExceptionGroupItemsProps) {
+function ExceptionGroupItems({ group, views, shown, onShow, onAddLine, onAnswer }: ExceptionGroupItemsProps) {
   const isLocked = useIsLocked();
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const { label, exceptions, answered } = group;
@@ -53,6 +54,7 @@ function ExceptionGroupItems({ group, shown, onShow, onAddLine, onAnswer }: Exce
           <ExceptionItem
             key={`${exception.key} ${index}`}
             exception={exception}
+            name={nameException(exception, views)}
             isShown={exception.key === shown}
             onShow={() => onShow(exception)}
             onAddLine={() => onAddLine(exception)}
@@ -97,7 +99,7 @@ export function NotCovered({ exceptions, views, cuts, isOpen, shown, onToggle, .
       {isOpen && (
         <div className={classes.lines} role="region" aria-label="Not covered" tabIndex={0}>
           {groups.map((group) => (
-            <ExceptionGroupItems key={group.key} group={group} shown={shown} {...acts} />
+            <ExceptionGroupItems key={group.key} group={group} views={views} shown={shown} {...acts} />
           ))}
         </div>
       )}

@@ -1,7 +1,16 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { type Box, DRAFT_CUTS, type DraftLine, EXCEPTIONS, MESSAGES, type OwnLine, type ShownException } from "@takeoff/contracts";
+import {
+  type Box,
+  DRAFT_CUTS,
+  type DraftLine,
+  EXCEPTIONS,
+  MESSAGES,
+  type OwnLine,
+  type SheetView,
+  type ShownException,
+} from "@takeoff/contracts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { sampleException, sampleLine } from "../../../../../test/draft-samples.ts";
+import { sampleException, sampleLine, sampleView } from "../../../../../test/draft-samples.ts";
 import { renderPart } from "../../../../../test/render.tsx";
 import { ApiError } from "../../../../shared/api/api-error.ts";
 import { ReviewLock } from "../../state/review-lock.ts";
@@ -118,13 +127,19 @@ const ANSWERED = sampleException({
   answered_by: "kim",
 });
 
-function showNotCovered(exceptions: ShownException[], { isOpen = true, isLocked = false } = {}) {
+function showNotCovered(exceptions: ShownException[], { isOpen = true, isLocked = false, views = [] as SheetView[] } = {}) {
   const calls = { onToggle: jest.fn(), onShow: jest.fn(), onAddLine: jest.fn(), onAnswer: jest.fn() };
-  const list = <NotCovered {...calls} {...{ exceptions, isOpen }} views={[]} cuts={["views"]} shown="a" />;
+  const list = <NotCovered {...calls} {...{ exceptions, isOpen, views }} cuts={["views"]} shown="a" />;
   return { ...renderPart(<ReviewLock value={isLocked}>{list}</ReviewLock>), ...calls };
 }
 
 describe("NotCovered", () => {
+  it("names a line without a text by its length, for people and screen readers", () => {
+    const box = { left: 10, bottom: 10, right: 10, top: 100 };
+    showNotCovered([sampleException({ kind: "unlabelled", text: "", box })], { views: [sampleView()] });
+    expect(screen.getByRole("button", { name: `A line of 5'-0"` })).toBeVisible();
+  });
+
   it("counts what is not covered and not answered, and says what is missing because of a limit", async () => {
     const { person, onToggle } = showNotCovered([...EXISTING, ANSWERED], { isOpen: false });
     expect(screen.getByRole("status")).toHaveTextContent(DRAFT_CUTS.views);

@@ -36,5 +36,7 @@ export function NewLineForm({ page, box, lines, exceptions, isMetric, measured, 
 function describeCovered(line: DraftLine | null, exception: ShownException | null): string | null {
   if (line)
     return `Here is a piece of the line ${line.quantity ?? "?"} × ${line.designation} already. A line that you add counts it again.`;
-  return exception && `“${exception.text}” is read here. It is answered with this line.`;
+  if (!exception) return null;
+  const found = exception.text === "" ? "A line without a designation is drawn here." : `“${exception.text}” is read here.`;
+  return `${found} It is answered with this line.`;
 }
