@@ -13,6 +13,7 @@ import { findUnclearFractions } from "./lists/unclear-fractions.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
 import { findMembers } from "./members/members.ts";
+import { MAX_UNLABELLED } from "./members/unlabelled.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage, type Markup } from "./page/display-page.ts";
 import { LineFinder } from "./page/strokes/line-finder.ts";
 import { readLinework, type Linework } from "./page/linework.ts";
@@ -49,10 +50,7 @@ import { readSheetUnits } from "./steel/unit-votes.ts";
 import { joinRuns, type Run } from "./text/runs.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 16;
-
-/** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
-const MAX_UNLABELLED = 100;
+export const DRAFT_ENGINE_VERSION = 17;
 
 const SCHEDULE = /\bSCHEDULE\b/;
 /** What a sheet may be called that goes on with the shop drawing of the sheet before. */

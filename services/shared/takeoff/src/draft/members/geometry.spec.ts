@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { boxAround, type Point } from "../geometry/box.ts";
-import { makeSegment, type Segment } from "../geometry/segment.ts";
+import { endsOf, makeSegment, type Segment } from "../geometry/segment.ts";
 import { joinStrokes } from "../page/strokes/join-strokes.ts";
 import { LineFinder } from "../page/strokes/line-finder.ts";
 import { StrokeList } from "../page/strokes/strokes.ts";
@@ -11,7 +11,9 @@ import { IMPERIAL_SHEET, METRIC_SHEET } from "../sheet/sheet-units.ts";
 import { joinRuns } from "../text/runs.ts";
 import { Framing, isOblique } from "./framing.ts";
 import { findLeaders, isLanding } from "./leaders.ts";
+import type { LabelledMember } from "./member.ts";
 import { findPrintedLength } from "./printed-length.ts";
+import { findUnlabelled } from "./unlabelled.ts";
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number, width?: number];
 
@@ -235,6 +237,30 @@ it("strokes that follow each other in two colours are two lines", () => {
   };
   expect(read(BLUE, BLUE)).toEqual([200, 200]);
   expect(read(0, BLUE)).toEqual([100, 100, 100]);
+});
+
+it("a line that no label names is asked for once, whatever edges it has, and neither in a title block nor beside the grid of a key plan", () => {
+  const [girders, beam]: [Line[], Line] = [
+    [upright(300), upright(500)],
+    [300, 400, 500, 400],
+  ];
+  const otherEdge: Line = [300, 410, 500, 410];
+  const level = (y: number, from = 300, to = 500): Line => [from, y, to, y];
+  const key = [upright(800, 850, 950), upright(860, 850, 950), level(900, 790, 870)];
+  const titleBlock = [upright(800, 20, 80), upright(950, 20, 80), level(50, 800, 950)];
+  const axes = [...girders, level(310, 280, 520), level(690, 280, 520), ...key].map((line) => draw(line, 0));
+  const ask = (...lines: Line[]): number[] => {
+    const thick = [...girders, beam, ...lines].map((line) => draw(line, 0));
+    const [segment, pen] = [thick[2]!, { width: PEN }];
+    const [from, to] = endsOf(segment);
+    const view = { title: null, stated: null, statedPointsPerFoot: POINTS_PER_FOOT, box: { left: 0, bottom: 0, right: PAGE, top: PAGE } };
+    const context = { views: [view], scales: [], grid: axes.map((axis, index) => ({ name: `${index}`, segment: axis, bubbles: [] })) };
+    const labelled = { segment, member: { from, to }, sized: { label: { quantity: 1 } } } as LabelledMember;
+    const framing = new Framing(thick, axes, pen, []);
+    return findUnlabelled([labelled], { thick, mainPen: pen, framing, context }).map((found) => found.from.y);
+  };
+  expect(ask(otherEdge, level(500), level(508), ...titleBlock, ...key)).toEqual([500]);
+  expect(ask(level(500), level(560))).toEqual([500, 560]);
 });
 
 it("a part of a sheet whose dimensions agree on another scale is a view of its own", () => {
