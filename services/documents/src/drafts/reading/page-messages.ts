@@ -60,6 +60,7 @@ const markLineSchema = z.object({
       z.enum([
         "open_end",
         "far_line",
+        "beside_column",
         "leader",
         "brace",
         "shared_line",

@@ -48,6 +48,7 @@ export const DRAFT_REASONS = {
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",
   far_line: "Its line is not directly next to the text.",
+  beside_column: "A column stands next to the text, whose mark is a beam's.",
   leader: "Its line was found by the leader.",
   brace: "A brace: its length is to its work points.",
   shared_line: "Another text names the same line: its length may be counted twice.",

@@ -228,6 +228,22 @@ describe("a length is not sure", () => {
   });
 });
 
+it.each([
+  ["is measured where columns have marks of their own, though a column is next to it", "01C", "1 W8X31 20' scale_stated,beside_column"],
+  ["is no column's word where columns have none", "01M", "1 W8X31 null' upright"],
+])("the mark of a beam %s", (_, ofColumns, read) => {
+  const strokes = drawLines([BEAM, ...GIRDERS]);
+  const texts = [340, 460, 580].flatMap((x, index) => {
+    addBox(strokes, [x - 6, 694, x + 6, 706], PEN / 2, 7 + index);
+    strokes.add(x, 640, x, 760, PEN / 4, 20 + index);
+    return [write(`${ofColumns}${index}`, x + 10, 706), write("W14X61", x + 10, 697)];
+  });
+  addBox(strokes, [404, 506, 416, 518], PEN / 2, 11);
+  strokes.add(410, 470, 410, 560, PEN / 4, 24);
+  const lines = readPlan([...texts, write("01B7", 420, 518), write("W8X31", 420, 509), ...nameBeams([250, 300])], strokes);
+  expect(lines.filter(({ designation }) => designation === "W8X31").map(toFeet)).toEqual([read]);
+});
+
 it.each([44, 80])("a slanting line that ends at a column's symbol names the column, and beams there are in no doubt: %i", (far) => {
   const column: Line[] = [
     [474, 614, 474, 626],

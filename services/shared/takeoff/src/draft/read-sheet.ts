@@ -232,7 +232,7 @@ function findLabels(
   const found = lines ? findMarks(runs, tables, gridNames, units).filter(({ run }) => !own.has(run)) : [];
   // More texts of that kind than a plan has members are no marks.
   const marks = found.length > PAGE_LIMITS.callouts ? [] : found;
-  return { roles, pieceMarks, marks, labels: buildLabels(callouts, roles, marks) };
+  return { roles, pieceMarks, marks, labels: buildLabels(callouts, { roles, marks, pieceMarks }) };
 }
 
 /** How long members are. */

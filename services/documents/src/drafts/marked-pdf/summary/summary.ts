@@ -38,6 +38,7 @@ const ASSUMPTIONS = [
   "scale_stated",
   "open_end",
   "far_line",
+  "beside_column",
   "shared_line",
   "crossed",
   "other_colour",

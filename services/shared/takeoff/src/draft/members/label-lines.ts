@@ -69,12 +69,13 @@ export class LabelLines {
     return new WidthVotes(new Map(labels.map((label) => [label, this.candidates.get(label) ?? []])));
   }
 
-  /** The lines that a label may name, by the widths of members in its view. */
-  findLines(label: MemberLabel, widths: WidthVotes): NamedLines {
+  /** The lines that a label may name, by the widths of members in its view. @param isMember it is known to be no column's */
+  findLines(label: MemberLabel, widths: WidthVotes, isMember = false): NamedLines {
     const ranked = this.rankLines(label, widths);
     const [nearest] = ranked;
     // A mark whose nearest line is another label's may be a column's: it names no other line.
     if (label.isMark) return { lines: ranked.slice(0, 1), upright: null };
+    if (isMember) return { lines: ranked.map((line) => ({ ...line, isBesideColumn: true })), upright: null };
     if (isAtCrossing(label, this.around.crossings)) return { lines: [], upright: null, isAtCrossing: true };
     const isUpright: NamedLines = { lines: [], upright: "upright" };
     const upright = findUpright(label, nearest ?? null, this.around.symbols);

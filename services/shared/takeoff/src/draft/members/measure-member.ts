@@ -155,6 +155,7 @@ export function measureMember(
   if (isOpen) reasons.push("open_end");
   if (line.how === "leader") reasons.push("leader");
   else if (line.aside > NEXT_TO) reasons.push("far_line");
+  if (line.isBesideColumn) reasons.push("beside_column");
   if (isOblique(segment, around.axes)) reasons.push("brace");
   if (!part.isCut && (others.length === 0 || others.some((other) => isAnotherPiece(other.label, label)))) reasons.push("shared_line");
   if (!framing.hasMainColour(segment)) reasons.push("other_colour");
@@ -166,6 +167,8 @@ export function measureMember(
   // Angles along a wall meet where nothing crosses their line.
   const isOfPieces = isShared && label.kind === "brace";
   const isLooseBrace = !isAtMembers && reasons.includes("brace");
-  const isTold = printed !== null || !(isCutOff || isOfPieces || isLooseBrace || (isDoubted && isOpen));
+  // Next to a column, a line that may be another one's says nothing, though a dimension is as long.
+  const isUnlikely = isDoubted && line.isBesideColumn === true;
+  const isTold = !isUnlikely && (printed !== null || !(isCutOff || isOfPieces || isLooseBrace || (isDoubted && isOpen)));
   return { from, to, length, printed, basis: isOpen ? "drawn" : "centre", isTold, reasons };
 }

@@ -2,6 +2,7 @@ import type { ReadDesignation } from "../../designations/read-designation.ts";
 import type { Box, Point } from "../geometry/box.ts";
 import type { Callout } from "../steel/callouts.ts";
 import type { Mark } from "../steel/marks/marks.ts";
+import type { MarkedCallout } from "../steel/marks/piece-marks.ts";
 import type { CalloutRole } from "../steel/roles.ts";
 import type { Run } from "../text/runs.ts";
 
@@ -13,6 +14,8 @@ export interface MemberLabel {
   /** A mark may also name something else next to the line. */
   isMark: boolean;
   kind: MemberKind;
+  /** The letters of its piece mark: `B` of `02B1021`; null without one. */
+  series: string | null;
   /** How many alike stand next to each other, all named by this one. */
   quantity: number;
   run: Run;
@@ -23,19 +26,26 @@ export interface MemberLabel {
 /** Members of one kind are drawn with lines of one width. */
 export type MemberKind = "joist" | "brace" | "beam";
 
+/** The letters before the number of a piece mark. */
+const SERIES = /([A-Z]{1,3})-?\d+[A-Z]?$/;
+
 /** The labels of a page: callouts that are placed, and marks. What stands at each joist is no member that the joist's line shows. */
-export function buildLabels(callouts: readonly Callout[], roles: readonly CalloutRole[], marks: readonly Mark[]): MemberLabel[] {
+export function buildLabels(
+  callouts: readonly Callout[],
+  { roles, marks, pieceMarks }: { roles: readonly CalloutRole[]; marks: readonly Mark[]; pieceMarks: ReadonlyMap<Callout, MarkedCallout> },
+): MemberLabel[] {
   const placed = callouts.filter((callout, index) => roles[index] === "placed" && callout.each === null);
-  return [...placed.map(labelFromCallout), ...marks.map(labelFromMark)];
+  return [...placed.map((callout) => labelFromCallout(callout, pieceMarks.get(callout)?.mark)), ...marks.map(labelFromMark)];
 }
 
-function labelFromCallout(callout: Callout): MemberLabel {
+function labelFromCallout(callout: Callout, pieceMark = ""): MemberLabel {
   const { run, box, centre, read, quantity } = callout;
   return {
     source: callout,
     name: read.designation,
     isMark: false,
     kind: chooseKind(read.section),
+    series: SERIES.exec(pieceMark)?.[1] ?? null,
     quantity: quantity ?? 1,
     run,
     box,
@@ -45,7 +55,7 @@ function labelFromCallout(callout: Callout): MemberLabel {
 
 function labelFromMark(mark: Mark): MemberLabel {
   const { run, box, centre } = mark;
-  return { source: mark, name: mark.mark, isMark: true, kind: "beam", quantity: 1, run, box, centre };
+  return { source: mark, name: mark.mark, isMark: true, kind: "beam", series: null, quantity: 1, run, box, centre };
 }
 
 /** What the member of a section is drawn as. */

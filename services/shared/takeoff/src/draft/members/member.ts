@@ -25,6 +25,8 @@ export type MemberReason =
   | "open_end"
   /** The callout stands next to other lines that may be the member. */
   | "far_line"
+  /** A column stands nearer to the callout than the line: its mark says that it is no column. */
+  | "beside_column"
   /** The line is found by a leader. */
   | "leader"
   /** A brace, to its work points. */

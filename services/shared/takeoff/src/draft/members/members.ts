@@ -26,6 +26,11 @@ const STOP_WIDTH = 0.6;
 /** The shortest line that a member may frame into, feet. */
 const MIN_STOP = 1.5;
 
+/** Letters of piece marks. */
+const SERIES = { beam: "B", column: "C" };
+/** So many columns of a page say that their marks have a letter of their own. */
+const MIN_COLUMNS = 3;
+
 /** What is added to a member along all of it. */
 const CAP = /\bCAP$/i;
 
@@ -109,9 +114,21 @@ function groupByPen(
     groups.set(numberPen(mainPen), group);
     group.views.add(view);
     const named = ofView.map((one) => ({ sized: one, named: labelLines.findLines(one.label, widths) }));
-    group.labels.push(...leaveColumns(decideUprights(named)));
+    const decided = decideBySeries(decideUprights(named), (label) => labelLines.findLines(label, widths, true));
+    group.labels.push(...leaveColumns(decided));
   }
   return { groups: [...groups.values()], dashes: labelLines.dashes, pointers: labelLines.pointers, symbols };
+}
+
+/** Where a shop marks columns with letters of their own, what is marked as a beam is none, though a column stands next to its text. */
+function decideBySeries(labels: PenGroup["labels"], findMember: (label: MemberLabel) => NamedLines): PenGroup["labels"] {
+  const uprights = labels.filter(({ named }) => named.upright === "upright");
+  const isOfColumns = uprights.filter(({ sized }) => sized.label.series === SERIES.column).length >= MIN_COLUMNS;
+  if (!isOfColumns) return labels;
+  return labels.map(({ sized, named }) => {
+    const isBeam = named.upright === "upright" && sized.label.series === SERIES.beam;
+    return { sized, named: isBeam ? findMember(sized.label) : named };
+  });
 }
 
 /** A text as near to a column's symbol as to a line is the column's where others of its designation are columns' more often than members'. */

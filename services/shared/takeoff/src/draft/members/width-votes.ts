@@ -10,6 +10,8 @@ export interface LabelLine {
   how: "aside" | "leader";
   /** In heights of the text. */
   aside: number;
+  /** The symbol of a column is nearer to the text than the line. */
+  isBesideColumn?: boolean;
 }
 
 /** The votes for the lines of one kind of members that have one width. */
