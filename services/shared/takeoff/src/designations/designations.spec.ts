@@ -199,6 +199,8 @@ describe("a designation with more behind it", () => {
     ["UB 305x165x40 x 6000", "UB305X165X40", 6000, "mm"],
     ["U 80 - 690", "UPN80", 690, "mm"],
     ["U 50 x 38 - 1090", "UPN50", 1090, "mm"],
+    ["SHS 100x100x3x130", "SHS100X100X3", 130, "mm"],
+    [`W12x26 x 20'-6" beam`, "W12X26", 246, "in"],
   ])("%j has the length of the piece", (text, designation, value, unit) => {
     expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
     expect(readDesignation(text)).toBeNull();

@@ -24,13 +24,13 @@ export function readWithGrade(whole: string, read: ReadStrict): ReadDesignation 
 
 /**
  * Reads a designation with words behind it, as descriptions have them: `IPE 240 rafters (11 lines)`, `L2X2X1/4 ANGLE, ASTM A36`. The words
- * are its remark. Null where they hold another section or a size, or join this one with another.
+ * are its remark. Null where they hold another section or a size, or join this one with another. @param readHead what stands before them
  */
-export function readWithWords(whole: string, read: ReadStrict): ReadDesignation | null {
+export function readWithWords(whole: string, read: ReadStrict, readHead: ReadStrict = read): ReadDesignation | null {
   for (const [head, tail] of divide(whole).reverse()) {
     // `HEA 200 x 6000`: a length, and no words.
     if (!/^(?!X ?\d)[([@\p{L}]/u.test(tail) || !/\d/.test(head)) continue;
-    const found = read(head);
+    const found = readHead(head);
     if (!found || found.weak) continue;
     return mayStandBehind(tail, read) ? withRemark(found, tail) : null;
   }
@@ -40,8 +40,8 @@ export function readWithWords(whole: string, read: ReadStrict): ReadDesignation 
 /** What stands between a section and the length of the piece; behind a blank alone only a length in feet does. */
 const BEFORE_LENGTH = / ?[X*,] ?(?:L ?= ?)?| [-–] | ?L ?= ?| (?=\d{1,3} ?')/g;
 const LONG = / ?(?:LG|LONG)\.?$/;
-/** Bare millimetres behind a metric section: less may be a part of its name. */
-const MIN_BARE_MILLIMETRES = 500;
+/** Bare millimetres behind a metric section: less may be a part of its name, unless that has all of its dimensions. */
+const MIN_BARE_MILLIMETRES = { named: 500, complete: 20 };
 
 /**
  * Reads a designation with the length of the piece behind it: `W12X26 x 20'-6"`, `L4X4X3/8X0'-8 1/2"`, `HEA 200 x 6000`. Null for other texts,
@@ -56,11 +56,11 @@ export function readWithLength(whole: string, read: ReadStrict): ReadDesignation
     const length = readMarkedLength(tail, isJoined) ?? (isJoined || isApart ? readBareMillimetres(tail) : null);
     const found = length && read(whole.slice(0, index).trim());
     if (!found || !length) continue;
-    const isBare = /^\d+$/.test(tail);
+    const bare = /^\d+$/.test(tail) ? length.value : null;
     // `U 80 - 690` is no mark.
     const { weak, ...certain } = found;
-    const named = isApart && isBare ? certain : found;
-    if (mayHaveLength(named, isBare)) return { ...named, length };
+    const named = isApart && bare !== null ? certain : found;
+    if (mayHaveLength(named, bare)) return { ...named, length };
   }
   return null;
 }
@@ -74,7 +74,7 @@ export function readCounted(whole: string, read: ReadStrict): ReadDesignation | 
   const { bracketed, counted, what, piece, length: written = "" } = COUNTED.exec(whole)?.groups ?? {};
   const length = readWrittenLength(written);
   const found = length && length.value > 0 ? read(what ?? piece ?? "") : null;
-  return found && length && mayHaveLength(found, false) ? { ...found, length, pieces: Number(bracketed ?? counted) } : null;
+  return found && length && mayHaveLength(found, null) ? { ...found, length, pieces: Number(bracketed ?? counted) } : null;
 }
 
 /** A length that states its unit. Inches behind a comma or a dash may be those of something else. */
@@ -85,12 +85,14 @@ function readMarkedLength(text: string, isJoined: boolean): WrittenLength | null
 }
 
 function readBareMillimetres(text: string): WrittenLength | null {
-  return /^\d{3,5}$/.test(text) && Number(text) >= MIN_BARE_MILLIMETRES ? { value: Number(text), unit: "mm" } : null;
+  return /^\d{2,5}$/.test(text) ? { value: Number(text), unit: "mm" } : null;
 }
 
-function mayHaveLength({ section, weak, length }: ReadDesignation, isBare: boolean): boolean {
+/** @param bare millimetres without a unit; null for a length that states its own */
+function mayHaveLength({ section, weak, length }: ReadDesignation, bare: number | null): boolean {
   if (weak || length || isHardware(section)) return false;
-  return !isBare || ("unit" in section && section.unit === "mm");
+  if (bare === null) return true;
+  return "unit" in section && section.unit === "mm" && bare >= MIN_BARE_MILLIMETRES["thickness" in section ? "complete" : "named"];
 }
 
 /** Head and tail at each place, the shortest head first. */
@@ -108,7 +110,7 @@ function readGrade(tail: string): string | null {
 /** Words that join a section with another, or take it away. */
 const JOINING = /[+]|(?:^|[ ,])(?:TO|OR|W\/|WITH|NOT|NO|REPLACE[SD]?|DELETED?|REMOVED?|VOID|ODER|OU)(?:[ ,.]|$)/;
 /** A count, as groups of markup lists have it: `(4)`, `QTY 4`, `4 PCS`. */
-const COUNT = /^[([]?(?:QTY|NO|PCS|X)?[ .:=]*\d{1,5} ?(?:X|PCS?|EA|NOS?|STK|OFF)?[)\]]?$/;
+const COUNT = /^[([]?(?:QTY|NO|PCS|X)?[ .:=]*\d{1,5} ?(?:X|PCS?|EA|NOS?|STK|OFF|REQ'?D)?[)\]]?$/;
 const SIZE = /\d ?"? ?[X*] ?\d/;
 
 function mayStandBehind(tail: string, read: ReadStrict): boolean {

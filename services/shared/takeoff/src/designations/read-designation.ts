@@ -89,7 +89,8 @@ const readDescribedRemembered = rememberTexts((text) => {
   const strict = readRemembered(text);
   if (strict) return strict;
   const whole = normalize(text);
-  const described = readCounted(whole, read) ?? readWithLength(whole, read) ?? readWithWords(whole, read);
+  const withLength: typeof read = (text) => readWithLength(text, read);
+  const described = readCounted(whole, read) ?? withLength(whole) ?? readWithWords(whole, read) ?? readWithWords(whole, read, withLength);
   return described?.remark ? { ...described, remark: asWritten(described.remark, text) } : described;
 }, MAX_TEXT_LENGTH);
 

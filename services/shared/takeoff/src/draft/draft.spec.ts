@@ -197,6 +197,11 @@ describe("a shop drawing that its large title alone tells", () => {
     expect(readShop(...notes, member, other, title("TWO BEAMS G32"))).toEqual(["shop", [open, expect.anything()], []]);
   });
 
+  it("has what a picture names by metric sizes and lengths, whose number stands elsewhere", () => {
+    const found = ["SHS40X40X3", "UPN80"].map((name) => [null, null, name, expect.any(Number), "unknown", "no_quantity"]);
+    expect(readShop(...notes, write("U 80 - 690", 300, 400), write("SHS 40x40x3x1200", 500, 300))).toEqual(["other", found, []]);
+  });
+
   it("asks where it names no size with a length", () => {
     expect(readShop(...notes, plate, title("TWO BEAMS G32"))).toEqual(["shop", [expect.anything()], [["no_section", "TWO BEAMS G32"]]]);
     const cut = [...notes, write("4", 60, 90), write(`2'-6`, 60, 80), title("RD 14'-8")];

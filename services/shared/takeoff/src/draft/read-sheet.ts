@@ -4,7 +4,7 @@ import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
 import { boxAround, findCentre, isInside } from "./geometry/box.ts";
-import { askForMember, findMainMembers, namesParts, type MainMember } from "./lists/main-member.ts";
+import { askForMember, findMainMembers, findSizedPieces, namesParts, type MainMember } from "./lists/main-member.ts";
 import { findPieceTitles } from "./lists/piece-titles.ts";
 import { buildPartLines } from "./lists/part-sheet.ts";
 import type { PartsList } from "./lists/parts-list.ts";
@@ -85,7 +85,10 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const scheduled = countScheduled(schedules);
   const isEmpty = !isPlan(text.facts.kind) && counts.lines.length + counts.marks.length + scheduled.lines.length + mains.length === 0;
   const isShop = text.facts.kind === "shop" || (isEmpty && PICTURES.has(text.facts.kind) && namesParts(text.runs));
-  const isUnnamed = isShop && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
+  const askedRows = isEmpty ? askAboutLists(page, text.runs) : [];
+  const isPicture = isEmpty && askedRows.length === 0 && text.facts.isDrawing && PICTURES.has(text.facts.kind);
+  const sized = isPicture ? findSizedPieces(text.runs) : [];
+  const isUnnamed = isShop && sized.length === 0 && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
   return {
     ...text.facts,
     kind: isUnnamed ? "shop" : text.facts.kind,
@@ -95,8 +98,12 @@ function readUprightSheet(page: DisplayPage): SheetReading {
     axes: readGridAxes(layout.grid, measured.views),
     grades: readGradeNotes(text.runs),
     ...counts,
-    lines: [...buildMainLines(mains, text.runs, counts.lines), ...scheduled.lines],
-    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...(isEmpty ? askAboutLists(page, text.runs) : [])],
+    lines: [
+      ...buildMainLines(mains, text.runs, counts.lines),
+      ...scheduled.lines,
+      ...sized.flatMap((sheet) => buildPartLines(sheet, text.runs)),
+    ],
+    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...askedRows],
     marks: [...counts.marks, ...scheduled.marks, ...countLoose(text, layout, labels, measured)],
     schedule: [...counts.schedule, ...scheduled.schedule, ...explainByRows(rows, counts.schedule)],
   };

@@ -1,3 +1,5 @@
+import { lengthInInches } from "../../cells/lengths.ts";
+import { readDescribedDesignation } from "../../designations/read-designation.ts";
 import type { Exception } from "../counts/count-line.ts";
 import type { Point } from "../geometry/box.ts";
 import type { Callout } from "../steel/callouts.ts";
@@ -56,6 +58,15 @@ const SMALL_PART = /^\(?(?:FOR |\d{1,2}-)?(?<mark>[a-z]{1,3}\d{3,4})(?: ?\(|$)/;
 /** Whether a sheet names parts as shop drawings do, also where its title is missing. */
 export function namesParts(runs: readonly Run[]): boolean {
   return new Set(runs.flatMap(({ text }) => SMALL_PART.exec(text.trim())?.groups?.["mark"] ?? [])).size > 1;
+}
+
+/** The pieces that a picture names by their sizes and lengths, `U 80 - 690`: how many of each there are stands elsewhere. */
+export function findSizedPieces(runs: readonly Run[]): PartSheet[] {
+  return runs.flatMap((title): PartSheet[] => {
+    const designation = readDescribedDesignation(title.text);
+    if (!designation?.length || designation.weak || designation.pieces !== undefined) return [];
+    return [{ title, part: { quantity: null, designation, inches: lengthInInches(designation.length), mark: null } }];
+  });
 }
 
 /** A shop drawing that names no piece with its length: somebody has to say what it shows. */
