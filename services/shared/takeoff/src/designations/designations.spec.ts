@@ -201,6 +201,8 @@ describe("a designation with more behind it", () => {
     ["U 50 x 38 - 1090", "UPN50", 1090, "mm"],
     ["SHS 100x100x3x130", "SHS100X100X3", 130, "mm"],
     [`W12x26 x 20'-6" beam`, "W12X26", 246, "in"],
+    ["BL 20 x 65 x 230, 10464.geo", "PL20X65", 230, "mm"],
+    ["tube 30x30x2mm x 2060", "TUBE30X30X2", 2060, "mm"],
   ])("%j has the length of the piece", (text, designation, value, unit) => {
     expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
     expect(readDesignation(text)).toBeNull();

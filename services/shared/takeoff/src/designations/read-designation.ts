@@ -115,7 +115,7 @@ function readInLetters(whole: string): ReadDesignation | null {
 }
 
 function isMetric({ section }: ReadDesignation, whole: string): boolean {
-  if (!("unit" in section) || section.unit !== "in" || !/\d,\d/.test(whole)) return true;
+  if (!("unit" in section) || section.unit !== "in" || !/\d,\d|\d ?MM$/.test(whole)) return true;
   // Québec writes C10x15,3.
   return "depth" in section && isRolledSection(section.family, section.depth, section.weight);
 }
