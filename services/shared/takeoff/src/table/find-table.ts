@@ -5,7 +5,7 @@ import { readWrittenLength, type LengthUnit } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
 import { readDesignation } from "../designations/read-designation.ts";
 import type { StandardRegion } from "../grades.ts";
-import { inferLengthUnit } from "./units/length-unit.ts";
+import { inferLengthUnit, withoutWrongUnit } from "./units/length-unit.ts";
 import type { SectionUnit } from "../sections/section.ts";
 import { listNotes } from "./units/notes.ts";
 import { findStatedGrade } from "./units/stated-grade.ts";
@@ -92,7 +92,8 @@ export function findTable(
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
   const notes = listNotes(rows.slice(0, headerRow ?? 0));
-  const found = withSets(withStatedUnit(findColumns(headers, sample, separator), notes), sample);
+  const named = withoutWrongUnit(findColumns(headers, sample, separator), sample);
+  const found = withSets(withStatedUnit(named, notes), sample);
   const nested = isNested(found, sample);
   const partsCounted = findPartsCounted(found, sample, rows.length < SAMPLE_ROWS);
   const lengthUnit = inferLengthUnit(found, sample);

@@ -114,6 +114,9 @@ describe("lengths without a unit", () => {
       { value: 512, unit: "mm" },
     ]);
     expect(kinds(metric)).toContain("length_unit_inferred");
+    const belied = read("Section|No.|Length (m)\nSHS60*60*4|1|2127\nSHS20*20*2.5|16|717");
+    expect(belied.lines.map(({ length }) => length?.unit)).toEqual(["mm", "mm"]);
+    expect(read("Section|No.|Length (m)\nHEA200|12|144\nIPE300|4|48").lines[0]?.totalLength).toEqual({ value: 144, unit: "m" });
   });
 
   it("of all pieces are divided by the quantity where a row has a mark", () => {

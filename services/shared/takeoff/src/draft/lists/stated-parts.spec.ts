@@ -150,6 +150,17 @@ describe("readStatedParts", () => {
     expect(read([...list, ["CONTRACTOR", 120, 500, 8]], strokes)?.lines).toMatchObject([{ mark: "B1", quantity: 2 }]);
   });
 
+  it("reads a list that stands with its names on a title block, whose upper edge is longer than the list", () => {
+    const strokes = rule(4, 2);
+    for (const y of [500, 460]) strokes.add(100, y, 500, y, 1, y);
+    strokes.add(20, 540, 500, 540, 1, 540);
+    for (const x of [100, 200, 300, 400, 500]) strokes.add(x, 540, x, 560, 1, x);
+    for (const x of [100, 250, 350, 500]) strokes.add(x, 460, x, 540, 1, x);
+    const list = write(["2|B2|W8x31|9'-0\"", "2|B1|W12x26|10'-0\"", "QTY|MARK|DESCRIPTION|LENGTH"]);
+    const parts = read([...list, ["CONTRACTOR", 120, 520, 8], ["SHEET", 260, 520, 8], ["DATE", 120, 480, 8]], strokes);
+    expect(parts?.lines.map(({ mark }) => mark)).toEqual(["B1", "B2"]);
+  });
+
   it.each([
     ["in front of the name", "LENGTH|"],
     ["behind the name", "|LENGTH"],

@@ -64,7 +64,8 @@ export function findTables(strokes: Strokes, runs: readonly Run[], limits: Table
     const stack = addBorders(inner, rules, upright);
     const whole = limits.isParted ? [] : readTable(stack);
     // A list may be as wide as the title block below it and the frame of the sheet, and its rules those of all three.
-    return whole.length > 0 || stack.length > MAX_SPLIT ? whole : splitByColumns(stack, upright).flatMap(readTable);
+    if (whole.length > 0 || stack.length > MAX_SPLIT) return whole;
+    return splitByColumns(limits.isParted ? addCovering(stack, rules) : stack, upright).flatMap(readTable);
   });
 }
 
@@ -155,6 +156,16 @@ function addBorders(stack: readonly Rule[], level: readonly Rule[], upright: rea
   const below = findBorder(bottom - BORDER_REACH, bottom - MIN_ROW);
   const within = (border: Rule | null): Rule[] => (border ? [{ at: border.at, from: left, to: right }] : []);
   return [...within(above), ...stack, ...within(below)];
+}
+
+/** A stack with the longer rules across it: the upper edge of a title block ends the list that stands on it, whose lower frame is the block's. */
+function addCovering(stack: readonly Rule[], level: readonly Rule[]): Rule[] {
+  const { left, right, top, bottom } = boxAroundStack(stack);
+  const between = level.slice(firstFrom(level, bottom + MIN_ROW), firstFrom(level, top - MIN_ROW));
+  const covering = between.filter(
+    ({ at, from, to }) => from < left + SAME_ENDS && to > right - SAME_ENDS && stack.every((rule) => Math.abs(rule.at - at) >= MIN_ROW),
+  );
+  return [...stack, ...covering.map(({ at }) => ({ at, from: left, to: right }))].sort((a, b) => b.at - a.at);
 }
 
 const buildCellKey = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;

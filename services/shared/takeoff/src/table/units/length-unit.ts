@@ -1,6 +1,7 @@
 import { readQuantity } from "../../cells/numbers.ts";
 import { INCHES_PER_UNIT, lengthInInches, readWrittenLength, type LengthUnit } from "../../cells/lengths.ts";
 import type { Column } from "../columns/columns.ts";
+import { isTooLong } from "../lines/piece-lengths.ts";
 import { readDesignations } from "../lines/row-designation.ts";
 import type { SectionUnit } from "../../sections/section.ts";
 
@@ -37,6 +38,23 @@ export function inferLengthUnit(columns: readonly Column[], rows: readonly (read
   if (isMetric && numbers.every((value) => Number.isInteger(value) && value >= MIN_MILLIMETRES)) return "mm";
   const isFraction = numbers.every((value) => Number.isInteger(value * SIXTEENTHS)) && numbers.some((value) => !Number.isInteger(value));
   return !units.has("mm") && isFraction && Math.max(...numbers) > MAX_FEET ? "in" : null;
+}
+
+/**
+ * Columns without a unit that their numbers belie: programs print `Length (m)` above whole millimetres, which as metres would be longer than
+ * any piece, also divided by the number of pieces. @param rows below the header
+ */
+export function withoutWrongUnit(columns: readonly Column[], rows: readonly (readonly string[])[]): Column[] {
+  const pieces = columns.find(({ role }) => role === "qty");
+  const isWrong = ({ role, lengthUnit, index, decimalMark }: Column): boolean => {
+    if (role !== "length" || lengthUnit !== "m") return false;
+    const read = (row: readonly string[], column: number): number => readQuantity(row[column] ?? "", decimalMark ?? ".")?.value ?? 0;
+    const lengths = rows.map((row) => ({ all: read(row, index), one: read(row, index) / (pieces ? read(row, pieces.index) || 1 : 1) }));
+    const written = lengths.filter(({ all }) => all > 0);
+    const long = written.filter(({ one }) => isTooLong({ value: one, unit: "m" }));
+    return written.length >= MIN_LENGTHS && written.every(({ all }) => Number.isInteger(all)) && 2 * long.length >= written.length;
+  };
+  return columns.map((column) => (isWrong(column) ? { ...column, lengthUnit: null } : column));
 }
 
 /** The unit in which the numbers of a markup list are the lengths that it writes next to them: `24.50` and `24'-6"`. */
