@@ -217,6 +217,8 @@ describe("areLettersOutlined", () => {
     ["no text and many lines", 0, 600, 90, true],
     ["a stamp beside letters of short lines", 60, 3_200, 4, true],
     ["a stamp beside a hatch of long lines", 60, 3_200, 90, false],
+    ["titles beside notes of short lines", 600, 70_000, 4, true],
+    ["the texts of a plan beside a hatch of short lines", 600, 40_000, 4, false],
     ["texts beside as many symbols as a drawing has", 200, 2_600, 4, false],
     ["no text and few lines", 0, 400, 4, false],
     ["a drawing with texts of its own beside any number of lines", 300, 20_000, 4, false],

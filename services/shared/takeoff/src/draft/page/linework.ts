@@ -8,10 +8,13 @@ export type Linework = "vector" | "mixed" | "raster" | "outlined" | "garbled" | 
 const RASTER = { maxStrokes: 60, minCover: 0.5 };
 /** From this share on, the lines of the drawing may be images even where its texts are not. */
 const MIXED_COVER = 0.25;
-/** Letters drawn as lines: hardly any text and many strokes, or few texts, such as a plot stamp, and many short strokes for each letter. */
-const OUTLINED = { fewCharacters: 40, minStrokes: 500, perCharacter: 50 };
+/**
+ * Letters drawn as lines: hardly any text and many strokes, or few texts, such as a plot stamp or the titles of details, and many short strokes
+ * for each letter. The more letters, the more strokes: hatches have as many as some sheets of letters.
+ */
+const OUTLINED = { fewCharacters: 40, minStrokes: 500, someCharacters: 300, perCharacter: { some: 50, many: 100 } };
 /** Pages with more letters have texts of their own. */
-export const MAX_OUTLINED_CHARACTERS = 300;
+export const MAX_OUTLINED_CHARACTERS = 1_000;
 /** Letters that the file does not name: so many characters, and such a share of the page's. */
 const GARBLED = { minCharacters: 20, minShare: 0.3 };
 
@@ -45,5 +48,5 @@ export function areLettersOutlined(characters: number, strokes: Strokes): boolea
     const dy = (ends[at + 3] ?? 0) - (ends[at + 1] ?? 0);
     if (dx * dx + dy * dy <= MAX_LETTER_STROKE ** 2) short++;
   }
-  return short > OUTLINED.perCharacter * characters;
+  return short > OUTLINED.perCharacter[characters < OUTLINED.someCharacters ? "some" : "many"] * characters;
 }
