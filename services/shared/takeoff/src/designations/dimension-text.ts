@@ -21,6 +21,9 @@ const MM_PER_INCH = 25.4;
 /** Decimals with three places stand for sixteenths: `.313` is 5/16. */
 const ROUNDING = 0.0006;
 
+/** Inches are divided by halves: another fraction, `1/41`, is misread or misprinted. */
+const DIVISORS = new Set([2, 4, 8, 16, 32, 64]);
+
 /**
  * The value of a dimension; null for none. A fraction of which the whole number may have lost its blank has no value: `11/2` is 1-1/2 or
  * 5-1/2.
@@ -32,7 +35,9 @@ export function readValue(text: string): number | null {
 
 function isUnclearFraction(bare: string): boolean {
   const [, whole = "", over = "", under = ""] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(bare) ?? [];
-  if (over === "" || Number(over) <= Number(under)) return false;
+  if (over === "") return false;
+  if (!DIVISORS.has(Number(under))) return true;
+  if (Number(over) <= Number(under)) return false;
   return whole !== "" || over.length > 1;
 }
 

@@ -61,7 +61,7 @@ describe("readDesignation", () => {
 
   it.each([
     ...['W/ 1/2" BOLTS', "S-201", "SW12", "2X4", "L4X4", "PL", "PL22", "(E)", "EXIST", "HSS 4x4", "Total", "A992", "B1", "C4", "W12", ""],
-    ..."W18X0|L4X4X0|L4X4X5|HSS2X2X2|PL1/0X4|x".split("|"),
+    ..."W18X0|L4X4X0|L4X4X5|HSS2X2X2|HSS8X8X1/41|PL1/0X4|x".split("|"),
     "see W18X35 on sheet S-201 for the connection of it",
     "W".repeat(1_000_000),
   ])("reads nothing from %.40j", (text) => {
