@@ -50,8 +50,9 @@ const TIMES = /^[ (]*[X*] ?(?<times>\d)\)?(?: TYP\.?)?$/;
 const SEEMS_COUNT =
   /\bQTY\b|\bREQ(?:'?D|UIRED)?\b|\bTYP(?:ICAL)?\.? OF\b|\bPL(?:CS|ACES)\b|\bLOC(?:ATION)?S\b|^ [X*] \d{1,2}(?![\d./'"-]| \d)|^\(?[X*] ?\d{1,3}\)?$|\(\d+ ?X\)/;
 const MAX_NOTE = 16;
-/** `(5 REQ'D) BOTH SIDES`: as many on each side, or on both. */
-const ON_SIDES = /\b(?:BOTH|EACH|EA\.?) (?:SIDE|END|FACE)S?\b/;
+/** Behind a quantity: as many on each of two sides; behind BOTH, it may be that of both together. */
+const ON_SIDES = /\b(?:BOTH|EACH|EA\.?) ?(?:SIDE|END|FACE)S?\b|\bN\.?S\.? ?[/&] ?F\.?S\b/;
+const ON_BOTH = /\bBOTH\b/;
 
 /** `W/ C12X20.7 CAP`: a second piece on the first one. */
 const ADDED = /(?:\bW\/|\bWITH)\s*$/;
@@ -68,15 +69,17 @@ const LONG = /^ ?[X*] ?(?<inches>\d{1,3} \d{1,2}\/\d{1,2}(?!\d)|\d{1,3}(?:-\d{1,
 
 /** How many pieces a note in capitals says that there are; null for a text that says nothing of the kind. */
 export function readQuantityNote(text: string): number | null {
-  if (ON_SIDES.test(text)) return null;
   const found = { ...NOTE.exec(text)?.groups, ...COUNT.exec(text)?.groups, ...TIMES.exec(text)?.groups };
   const quantity = Number(found["count"] ?? found["times"] ?? found["required"] ?? found["places"] ?? 0);
-  return quantity > 0 ? quantity : null;
+  if (quantity === 0) return null;
+  return ON_SIDES.test(text) ? 2 * quantity : quantity;
 }
 
-/** Whether a short text in capitals seems to say how many pieces there are, and is not understood. */
+/** Whether a short text in capitals seems to say how many pieces there are, and is not understood, or not without doubt. */
 export function isUnclearQuantity(text: string): boolean {
-  return (text.trim().length <= MAX_NOTE || ON_SIDES.test(text)) && SEEMS_COUNT.test(text) && readQuantityNote(text) === null;
+  const isOnSides = ON_SIDES.test(text);
+  if ((text.trim().length > MAX_NOTE && !isOnSides) || !SEEMS_COUNT.test(text)) return false;
+  return readQuantityNote(text) === null || (isOnSides && ON_BOTH.test(text));
 }
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
@@ -117,7 +120,7 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       isAdded,
       isTypical: noted === null && /\bTYP(?:ICAL)?\b/.test(around),
       isSimilar: /\bSIM(?:ILAR)?\b/.test(around),
-      each: readEach(upperAfter),
+      each: noted !== null && ON_SIDES.test(upperAfter) ? null : readEach(upperAfter),
     };
   });
 }
@@ -127,7 +130,7 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
  * the number behind a size the length, where that is less than a foot.
  */
 function isDoubtful(quantity: number | null, { before, after }: { before: string; after: string }): boolean {
-  return quantity === null ? isUnclearQuantity(after) || readQuantityNote(before) !== null : TIMES.test(after);
+  return quantity === null ? isUnclearQuantity(after) || readQuantityNote(before) !== null : TIMES.test(after) || isUnclearQuantity(after);
 }
 
 function readLength(after: string): number | null {

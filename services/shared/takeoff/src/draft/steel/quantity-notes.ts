@@ -19,23 +19,21 @@ const MAX_RATIO = 1.5;
  * `w/ C12X20.7 CAP`, is there as often as the piece.
  */
 export function addQuantityNotes(callouts: readonly Callout[], runs: readonly Run[]): Callout[] {
-  const quantities = new Map<Callout, number | null>();
+  const notes = new Map<Callout, { quantity: number | null; isUnclear: boolean }>();
   const plates = findThicknessPlates(runs).map((run) => ({ run, callout: null }));
   const hosts = [...callouts.map((callout) => ({ run: callout.run, callout })), ...plates];
   const marks = runs.filter(({ text }) => PIECE_MARK.test(text.toUpperCase()));
   for (const run of runs) {
     const upper = run.text.toUpperCase();
     const quantity = readQuantityNote(upper);
-    if ((quantity === null && !isUnclearQuantity(upper)) || callouts.some((callout) => callout.run === run)) continue;
+    const isUnclear = isUnclearQuantity(upper);
+    if ((quantity === null && !isUnclear) || callouts.some((callout) => callout.run === run)) continue;
     const callout = findNoted(run, hosts, { marks, runs })?.callout;
-    if (callout && callout.quantity === null) quantities.set(callout, quantities.get(callout) ?? quantity);
+    if (callout && callout.quantity === null && notes.get(callout)?.quantity == null) notes.set(callout, { quantity, isUnclear });
   }
   const noted = callouts.map((callout) => {
-    const quantity = quantities.get(callout);
-    if (quantity === undefined) return callout;
-    return quantity === null
-      ? { ...callout, isQuantityUnclear: true }
-      : { ...callout, quantity, isTypical: false, isQuantityUnclear: false };
+    const { quantity = null, isUnclear: isQuantityUnclear = callout.isQuantityUnclear } = notes.get(callout) ?? {};
+    return quantity === null ? { ...callout, isQuantityUnclear } : { ...callout, quantity, isTypical: false, isQuantityUnclear };
   });
   return noted.map((callout) => {
     const host = callout.isAdded && callout.quantity === null ? findHost(callout, noted) : null;

@@ -43,6 +43,21 @@ export function restoreBlanks(text: string): string {
   });
 }
 
+/** Piece marks that begin with the number of their part of the job, as nothing else on drawings does: `02M7033`. */
+const LONG_MARK = String.raw`(?<![A-Za-z\d./-])\d{2}[A-Z]{1,2}\d{4}`;
+const MARK_AT_END = new RegExp(`${LONG_MARK}$`);
+const MARK_AND_SIZE = new RegExp(String.raw`${LONG_MARK}(?=(?:2?L|W|C|MC|HSS|PL|WT|PIPE) ?\d[^A-Z]*[xX/])`, "g");
+
+/** Whether a text ends in such a mark: one that follows is a word of its own, however close it stands. */
+export function endsMark(text: string): boolean {
+  return MARK_AT_END.test(text);
+}
+
+/** Puts a blank between a piece mark and the size that is written closely behind it: `02M7033L4x4x1/4`. */
+export function separateSize(text: string): string {
+  return text.replace(MARK_AND_SIZE, "$& ");
+}
+
 /** Whether a page prints mixed numbers without a blank: then `11/16` may be `1 1/16` as well. */
 export function omitsBlanks(texts: readonly { text: string }[]): boolean {
   return texts.some(({ text }) => restoreBlanks(text) !== text || listReadings(text).length > 0);

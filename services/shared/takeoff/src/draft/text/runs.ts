@@ -2,7 +2,7 @@ import { plainMarks } from "../../plain-marks.ts";
 import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import { joinFractions } from "./fractions.ts";
-import { restoreBlanks } from "./lost-blanks.ts";
+import { endsMark, restoreBlanks, separateSize } from "./lost-blanks.ts";
 import { placeText, type PlacedText } from "./placed-text.ts";
 
 /** Text on one baseline that reads as one, with ASCII quotes and dashes. Programs write it in pieces, down to single letters. */
@@ -99,7 +99,8 @@ function joinBaseline(baseline: PlacedText[]): Run[] {
   for (const text of baseline.sort((a, b) => a.along - b.along)) {
     const gap = last ? text.along - (last.along + last.width) : Infinity;
     if (last && gap > -MAX_OVERLAP * text.height && gap < MAX_GAP * text.height) {
-      const needsSpace = gap > MIN_SPACE * text.height && !last.text.endsWith(" ") && !text.text.startsWith(" ");
+      const isApart = gap > MIN_SPACE * text.height || (endsMark(text.text) && endsMark(last.text));
+      const needsSpace = isApart && !last.text.endsWith(" ") && !text.text.startsWith(" ");
       last.text += (needsSpace ? " " : "") + text.text;
       last.width = Math.max(last.along + last.width, text.along + text.width) - last.along;
     } else {
@@ -118,7 +119,7 @@ function toRun({ text, x, y, width, height, angle }: PlacedText): Run {
     width,
     height,
     angle,
-    text: restoreBlanks(plainMarks(text).replace(/\s+/g, " ").trim()),
+    text: restoreBlanks(separateSize(plainMarks(text).replace(/\s+/g, " ").trim())),
     centre: pointIn({ x, y, height, angle }, width / 2),
   };
 }

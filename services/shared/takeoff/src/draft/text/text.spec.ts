@@ -204,17 +204,16 @@ describe("joinRuns", () => {
     expect(words([text("PL"), ...fraction(112), text("X12", { x: 115.6 })])).toEqual(["PL1/2X12"]);
   });
 
-  it("leaves small numbers alone that are no fraction", () => {
-    expect(words([text("C1"), text("1", { x: 150, y: 104, height: 6 }), text("2", { x: 150, y: 97, height: 6 })])).toEqual([
-      "1",
-      "2",
-      "C1",
-    ]);
-    expect(words([text("C1"), text("1", { x: 112, y: 104, height: 6 }), text("7", { x: 112, y: 97, height: 6 })])).toEqual([
-      "1",
-      "7",
-      "C1",
-    ]);
+  it.each([
+    ["2", 150],
+    ["7", 112],
+  ])("leaves small numbers alone that are no fraction: 1 over %s", (under, x) => {
+    const found = words([text("C1"), text("1", { x, y: 104, height: 6 }), text(under, { x, y: 97, height: 6 })]);
+    expect(found).toEqual(["1", under, "C1"]);
+  });
+
+  it("parts piece marks that stand closely in a row", () => {
+    expect(words([text("04M7040"), text("04M7041", { x: 139 })])).toEqual(["04M7040 04M7041"]);
   });
 
   it("replaces typographic marks, and knows the middle", () => {

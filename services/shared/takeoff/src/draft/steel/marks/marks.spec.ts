@@ -143,6 +143,7 @@ it("separateMarks parts marks from sizes, dimensions and each other, and leaves 
     "02B1021 W12x26 (EL: 19-0)",
     "02M7001 02M7002",
     "1/2 04M7006",
+    "02M7033L4x4x1/4",
     "SEE 02B1021",
     "ONE BEAM 02B1021",
     "B12 W8X10",
@@ -150,7 +151,7 @@ it("separateMarks parts marks from sizes, dimensions and each other, and leaves 
   ];
   const found = separateMarks(runs(...texts.map((text, index): [string, number, number] => [text, 100, 50 * index])));
   expect(found.map(({ text, x, width }) => `${text} ${x < 100 || width > 200}`).toSorted()).toEqual(
-    ["02B1021", "02M7001", "02M7002", "04M7006", ...texts.slice(3)].map((text) => `${text} false`).toSorted(),
+    ["02B1021", "02M7001", "02M7002", "04M7006", "02M7033", ...texts.slice(4)].map((text) => `${text} false`).toSorted(),
   );
 });
 
@@ -172,9 +173,14 @@ describe("addQuantityNotes", () => {
     expect([found.map(([noted]) => noted), found.map(([, beside]) => beside)]).toEqual([[5, 5, 5, null], Array(4).fill(null)]);
   });
 
-  it.each(["x 12", "(5 REQ'D) BOTH SIDES"])("doubts a callout with a note that is not understood: %s", (note) => {
+  it.each([
+    ["x 12", null, true],
+    ["(5 REQ'D) BOTH SIDE", 10, true],
+    ["(5 REQ'D) EA. SIDE", 10, false],
+    ["(2) PLACES, N.S. & F.S.", 4, false],
+  ])("reads the note %s, and doubts what it leaves open", (note, quantity, isQuantityUnclear) => {
     const list = runs(["W10X22", 100, 500], [note, 100, 485]);
-    expect(addQuantityNotes(findCallouts(list), list)).toMatchObject([{ quantity: null, isQuantityUnclear: true }]);
+    expect(addQuantityNotes(findCallouts(list), list)).toMatchObject([{ quantity, isQuantityUnclear }]);
   });
 
   it("leaves a note under another text to that text", () => {
