@@ -209,6 +209,8 @@ describe("a shop drawing that its large title alone tells", () => {
     expect(readShop(...cut)).toEqual(["other", [], []]);
     const stair = [write("Section B-B", 300, 300), write("Detail 3", 500, 300), title("DETAIL SHEET"), write("1-pl1171", 300, 500)];
     expect(readShop(...stair, write("1-ch401", 500, 500))).toEqual(["shop", [], [["no_section", "DETAIL SHEET"]]]);
+    const titled = [{ ...write("REVISIONS", 900, 200), height: 30 }, write("DWG DESCRIPTION : LANDING DETAIL", 900, 60)];
+    expect(readShop(...stair, ...titled, write("1-ch401", 500, 500))).toEqual(["shop", [], [["no_section", "LANDING DETAIL"]]]);
   });
 });
 

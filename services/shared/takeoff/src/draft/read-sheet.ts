@@ -103,7 +103,7 @@ function readUprightSheet(page: DisplayPage): SheetReading {
       ...scheduled.lines,
       ...sized.flatMap((sheet) => buildPartLines(sheet, text.runs)),
     ],
-    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs) : []), ...askedRows],
+    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs, text.facts.title) : []), ...askedRows],
     marks: [...counts.marks, ...scheduled.marks, ...countLoose(text, layout, labels, measured)],
     schedule: [...counts.schedule, ...scheduled.schedule, ...explainByRows(rows, counts.schedule)],
   };

@@ -69,9 +69,18 @@ export function findSizedPieces(runs: readonly Run[]): PartSheet[] {
   });
 }
 
-/** A shop drawing that names no piece with its length: somebody has to say what it shows. */
-export function askForMember(runs: readonly Run[]): Exception[] {
-  const tallest = runs.reduce<Run | null>((most, run) => (!most || run.height > most.height ? run : most), null);
-  const run = findPieceTitles(runs)[0]?.run ?? tallest;
-  return run ? [{ kind: "no_section", text: run.text, box: boxAlong(run, 0, run.width) }] : [];
+/** `B`, alone, names a grid line. */
+const WORD = /[\p{L}\d].*[\p{L}\d]/u;
+
+/**
+ * A shop drawing that names no piece with its length: somebody has to say what it shows. They look for the title of a piece, or that of its
+ * sheet, or the tallest words.
+ */
+export function askForMember(runs: readonly Run[], title: string | null): Exception[] {
+  const words = runs.filter(({ text }) => WORD.test(text));
+  const tallest = words.reduce<Run | null>((most, run) => (!most || run.height > most.height ? run : most), null);
+  const piece = findPieceTitles(runs)[0]?.run;
+  const titled = title === null ? undefined : runs.find(({ text }) => text.includes(title) || (WORD.test(text) && title.startsWith(text)));
+  const run = piece ?? titled ?? tallest;
+  return run ? [{ kind: "no_section", text: piece ? run.text : (title ?? run.text), box: boxAlong(run, 0, run.width) }] : [];
 }

@@ -1,6 +1,7 @@
 import type { DisplayPage } from "../page/display-page.ts";
 import type { Run } from "../text/runs.ts";
 import { readIssue, type SheetIssue } from "./sheet-issue.ts";
+import { isPriceList } from "./price-list.ts";
 import { isCatalogue, isLetter, readKind, refineKind, type SheetKind } from "./sheet-kind.ts";
 import { findReferences, findSheetNumber } from "./sheet-number.ts";
 import { findSheetTitle } from "./sheet-title.ts";
@@ -28,15 +29,17 @@ export function readSheetFacts(page: Pick<DisplayPage, "width" | "height" | "str
   const sheet = number && number.text;
   const title = findSheetTitle(page, runs, block, number);
   const views = findViews(page, runs);
-  const kind = refineKind(readKind([title, ...views.map((view) => view.title)]), page, runs);
-  const isText = isLetter(runs) || (title === null && kind === "other" && isCatalogue(page, runs));
+  const isNamed = sheet !== null || views.some(({ stated }) => stated !== null);
+  const isPriced = !isNamed && isPriceList(runs);
+  const kind = isPriced ? "other" : refineKind(readKind([title, ...views.map((view) => view.title)]), page, runs);
+  const isText = isPriced || isLetter(runs) || (title === null && kind === "other" && isCatalogue(page, runs));
   return {
     sheet,
     title,
     views,
     kind,
     references: findReferences(runs, sheet),
-    isDrawing: sheet !== null || views.some(({ stated }) => stated !== null) || !isText,
+    isDrawing: isNamed || !isText,
     ...readIssue(page, runs, block, title),
   };
 }

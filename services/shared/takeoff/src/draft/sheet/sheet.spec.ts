@@ -42,6 +42,19 @@ describe("readSheetFacts", () => {
     expect([isDrawing(), isDrawing(600)]).toEqual([false, true]);
   });
 
+  it("takes sizes before columns of prices for no plan, and those of a sheet with a number or with other sizes for one", () => {
+    const sizes = ["W12X26", "x 30", "W14X22", "x 34", "x 38", "W16X26", "x 31", "x 36", "x 40", "x 45"];
+    const row = (size: string, at: number): Text[] => [
+      [size, 100, 600 - 14 * at],
+      [".083 104.25 5.18 127.75", 300, 600 - 14 * at],
+    ];
+    const prices: Text[] = [["Steel Framing, Beams by Foot", 100, 700, 20], ...sizes.flatMap(row)];
+    expect(read(...prices)).toMatchObject({ kind: "other", isDrawing: false });
+    const others = [100, 300, 500].map((x): Text => ["W8X10", x, 660]);
+    for (const more of [[["S-101", 900, 40]], others] as Text[][])
+      expect(read(...more, ...prices)).toMatchObject({ kind: "plan", isDrawing: true });
+  });
+
   it.each<[kind: string, headings: string[], height?: number]>([
     ["elevation", ["ELEVATION VIEW-01", "ELEVATION VIEW-02"]],
     ["section", ["SECTION A-A", "SECTION B-B"]],
