@@ -79,7 +79,7 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const read = new Set<Callout | Run>([...mains.map(({ callout }) => callout), ...rows.map(({ run }) => run)]);
   const callouts = named.callouts.filter((one) => !read.has(one) && !read.has(one.run) && !isScheduled(one, schedules));
   const steel = { ...named, callouts };
-  const labels = findLabels(text, steel, layout);
+  const labels = findLabels(page, text, steel, layout);
   const measured = measureMembers(page, text, layout, labels);
   const counts = countPieces(text, steel, layout, labels, measured);
   const scheduled = countScheduled(schedules);
@@ -226,12 +226,13 @@ interface SheetLabels {
 }
 
 function findLabels(
+  { strokes }: DisplayPage,
   { runs, marks: texts, linework, facts, units, notes }: SheetText,
   { callouts }: SheetSteel,
   { tables, grid, lines }: SheetLayout,
 ): SheetLabels {
   const axes = grid.map(({ segment }) => segment);
-  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes, notes });
+  const roles = findRoles(callouts, runs, { tables, linework, isDrawing: facts.isDrawing, axes, notes, strokes });
   const gridNames = new Set(grid.map(({ name }) => name));
   const pieceMarks = findPieceMarks(callouts, { roles, runs: texts, gridNames });
   // The mark of a callout's own piece is no place of a schedule's mark.
@@ -310,6 +311,7 @@ function countPieces(
   { views, scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const scheduled = readSchedules(runs, tables, units);
+  const plates = scheduled.filter(({ entry }) => entry.length?.source === "list");
   const ofMarks = new Set(marks.map(({ run }) => run));
   const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
@@ -318,6 +320,7 @@ function countPieces(
     members: callouts.map(findMember),
     uprights: new Set(callouts.filter((callout) => uprights.has(callout))),
     marks: pieceMarks,
+    explained: new Set(callouts.filter(({ centre, inches }) => inches !== null && plates.some(({ box }) => isInside(box, centre)))),
     views,
     scales,
   });

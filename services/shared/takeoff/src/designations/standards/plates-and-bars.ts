@@ -44,6 +44,8 @@ const PLATE = String.raw`(?:PLATE|PLT?|BPL|CHKD(?=\d))`;
 const THIRD = String.raw`(?:${BY}(?<c>[\d' \/."-]{1,20}(?: ?MM)?))?`;
 const BARE_NUMBER = /^\d{1,5}(?:\.\d+)?$/;
 const WHOLE_DIMENSION = new RegExp(`^${D_MM}$`);
+/** Of a dimension with a unit of its own. */
+const UNIT_AT_END = /(?:"|MM) *$/;
 /** The narrowest plate, in either unit, that is no thickness: of three dimensions with a smaller one behind, that one is. */
 const MIN_WIDTH = 6;
 
@@ -145,7 +147,8 @@ function readFlatBar(groups: Groups): ReadDesignation | null {
 }
 
 function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
-  const { a, b, c, isLengthFirst } = putThicknessFirst(inOneUnit(groups));
+  const sizes = inOneUnit(groups);
+  const { a, b, c, isLengthFirst } = (family === "PL" ? sortSizes(sizes) : null) ?? putThicknessFirst(sizes);
   const first = readValue(a);
   const second = readValue(b);
   if (!first || !second) return null;
@@ -206,6 +209,19 @@ interface Dimensions {
   c: string;
   /** The thickness stood last, so that all three are in one unit. */
   isLengthFirst: boolean;
+}
+
+/**
+ * Three dimensions of a plate, each with its unit: the least is the thickness wherever it stands, then the width, and the greatest is the
+ * length. Null where one has none, which may be feet, or is written as a length.
+ */
+function sortSizes({ a = "", b = "", c = "" }: Groups): Dimensions | null {
+  const sizes = [a, b, c].map((text) => ({ text, value: WHOLE_DIMENSION.test(text.trim()) ? readValue(text) : null }));
+  if (!sizes.every(({ text, value }) => value !== null && UNIT_AT_END.test(text))) return null;
+  const [thickness = "", width = "", length = ""] = sizes
+    .sort((one, other) => (one.value ?? 0) - (other.value ?? 0))
+    .map(({ text }) => text);
+  return { a: thickness, b: width, c: length, isLengthFirst: true };
 }
 
 /** `PL10X220X700` and `PL700X220X10` are one plate. */

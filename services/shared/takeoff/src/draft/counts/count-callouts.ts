@@ -26,6 +26,8 @@ export interface CountContext extends ScaleContext {
   uprights: ReadonlySet<Callout>;
   /** The piece marks of callouts that have one. */
   marks: ReadonlyMap<Callout, { mark: string }>;
+  /** Those that a schedule's rows of marks and plates say. */
+  explained: ReadonlySet<Callout>;
 }
 
 /** Counts the callouts of a page. */
@@ -34,8 +36,7 @@ export function countCallouts(callouts: readonly Callout[], context: CountContex
   const counted: CountedCallout[] = [];
   for (const [index, callout] of callouts.entries()) {
     const role = context.roles[index];
-    // A size with its length in a table is a plate, which those who read tables know.
-    if (role === "duplicate" || role === undefined || (role === "schedule" && callout.inches !== null)) continue;
+    if (role === "duplicate" || role === undefined || context.explained.has(callout)) continue;
     const kind = findException(callout, role);
     if (kind !== null) exceptions.push(buildException(kind, callout));
     else if (role === "placed" || role === "schedule") {

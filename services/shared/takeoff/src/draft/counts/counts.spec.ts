@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { StrokeList } from "../page/strokes/strokes.ts";
 import { findCallouts } from "../steel/callouts.ts";
 import type { ScheduleEntry } from "../steel/marks/schedules.ts";
 import { findRoles } from "../steel/roles.ts";
@@ -13,9 +14,16 @@ const H = 10;
 const runs = (...texts: [text: string, x: number, y: number][]): Run[] =>
   joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: H, angle: 0 })));
 const roles = (list: readonly Run[]) =>
-  findRoles(findCallouts(list), list, { tables: [], linework: "vector", isDrawing: true, axes: [], notes: [] });
+  findRoles(findCallouts(list), list, {
+    tables: [],
+    linework: "vector",
+    isDrawing: true,
+    axes: [],
+    notes: [],
+    strokes: new StrokeList().take(),
+  });
 
-const UNMEASURED = { members: [], uprights: new Set<never>(), marks: new Map(), views: [], scales: [] };
+const UNMEASURED = { members: [], uprights: new Set<never>(), marks: new Map(), explained: new Set<never>(), views: [], scales: [] };
 
 describe("countCallouts", () => {
   const lines = (...texts: [string, number, number][]) => {
@@ -77,10 +85,14 @@ describe("countCallouts", () => {
     expect(line).toMatchObject({ length: null, confidence: "check", reasons: ["upright"] });
   });
 
-  it("counts nothing in a schedule", () => {
-    const list = runs(["W12X26", 100, 500]);
-    const [line] = countCallouts(findCallouts(list), { roles: ["schedule"], ...UNMEASURED }).lines;
-    expect(line).toMatchObject({ quantity: null, confidence: "unknown", reasons: ["schedule"] });
+  it("counts nothing in a schedule, and leaves out the plates that its rows explain", () => {
+    const callouts = findCallouts(runs(["W12X26", 100, 500], ["PL 3/4X6X6", 100, 400]));
+    const of = { roles: ["schedule", "schedule"] as const, ...UNMEASURED };
+    expect(countCallouts(callouts, of).lines).toMatchObject([
+      { quantity: null, confidence: "unknown", reasons: ["schedule"] },
+      { designation: "PL3/4X6", quantity: null, length: { inches: 6 } },
+    ]);
+    expect(countCallouts(callouts, { ...of, explained: new Set(callouts) }).lines).toEqual([]);
   });
 });
 

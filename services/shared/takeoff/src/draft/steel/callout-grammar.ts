@@ -25,6 +25,9 @@ const ROUND = " ?(?:DIA\\.?|Ø)? ?";
 const WALL = String.raw`(?:STD|XS|XXS|SCH(?:ED(?:ULE)?)?\.? ?(?:40|80)S?)`;
 const OTHER_MATERIAL = String.raw`(?!\.? ?(?:C?PVC|ABS|HDPE|PE|COPPER|CU)\b)`;
 
+/** The letters of a plate or a bar in front of its sizes; the blanks are those of `PL. 1`. */
+const PLATE = "(?:PL|PLATE|FB|BAR) {0,2}";
+
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
 const CANDIDATES = compileCandidates(
   [
@@ -39,17 +42,17 @@ const CANDIDATES = compileCandidates(
     // PIPE4STD, PIPE 1 1/2 SCH40, P4 XS, 4"Ø STD. PIPE
     String.raw`(?:PIPE ?${N}${ROUND}|P ?\d{1,2}(?:-\d/\d)? ?)${WALL}\b${OTHER_MATERIAL}`,
     String.raw`${N}${ROUND}${WALL}\.? PIPE\b`,
-    // PL6X6X3/4: a third size counts where it says which of them is the thickness, or how long the plate is
-    String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}${X}${N}`,
+    // PL3/8X9 x 2: what is written closely is complete, a number apart from it says how many there are
+    String.raw`${PLATE}${N}[X*]${N}(?= [X*] \d)`,
+    // PL6X6X3/4, PL 3/4x6x6; a third number of feet, or that is said to be LONG, is apart from the size
+    String.raw`${PLATE}${N}${X}${N}${X}${N}(?!-\d|"? ?(?:LONG|LG)\b)`,
     // 18K4, 28LH07, 26KCS3
     String.raw`\d{1,3}(?:\.\d)?(?:KCS|K|D?LH)\d{1,2}(?![A-Z])`,
   ],
   END_OF_ALL,
 )
-  // PL3/8X9 x 2: what is written closely is complete, a number apart from it says how many there are.
-  .concat(compileCandidates([String.raw`(?:PL|PLATE|FB|BAR) ?${N}[X*]${N}(?= [X*] \d)`], END_OF_ALL))
-  // PL1/2X12, FB3/8X4
-  .concat(compileCandidates([String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`]));
+  // PL1/2X12, FB3/8X4; HSS8X8, of which the wall is missing
+  .concat(compileCandidates([String.raw`${PLATE}${N}${X}${N}`, String.raw`(?:HSS|TS) ?${N}${X}${N}`]));
 
 /** Of two forms that overlap in a text the first one stands: on metric sheets that is the metric one. */
 const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
@@ -57,10 +60,19 @@ const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
 const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
-/** `PL.1"X12"`: the dot is of the word, since of plates with one decimal only half an inch is a thickness. */
-const ABBREVIATED = /\b(?<family>PL|PLATE|FB|BAR)\.(?=[1-46-9](?!\d)|\d{1,2}\/\d)/g;
+/** `PL.1"X12"`, `PL. 1 1/4"X18"`: the dot is of the word, since of plates with one decimal only half an inch is a thickness. */
+const ABBREVIATED = /\b(?<family>PL|PLATE|FB|BAR)\.(?= \d|[1-46-9](?!\d)|\d{1,2}\/\d)/g;
 /** The sizes of a plate. */
 const THREE_SIZES = /^(?:PL|PLATE|FB|BAR)(?:[^X*]*[X*]){2}/;
+const EACH_SIZE = new RegExp(N, "g");
+/** The sign says that it is the length. */
+const SIGN_AT_END = /^[^"]*"$/;
+/** `PL 3/8 x 9 x 2`: a width, or how many there are. */
+const MAY_BE_COUNT = / [X*] (?<count>[1-4])$/;
+/** In front of a plate of three sizes: two of them may be its legs. */
+const BENT = /\bBENT $/;
+/** `HSS8X8`. */
+const WITHOUT_WALL = /^(?:HSS|TS)[^X*]*[X*][^X*]*$/;
 
 /**
  * Finds the designations in a text, in their order.
@@ -80,7 +92,8 @@ export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEE
       const from = match.index;
       const to = match.index + match[0].length;
       if (found.some((other) => from < other.to && to > other.from)) continue;
-      const read = readCandidate(match[0], units) ?? readUnlisted(match[0], units);
+      const isBent = !units.isMetric && THREE_SIZES.test(match[0]) && BENT.test(spaced.slice(0, from));
+      const read = (isBent ? null : readCandidate(match[0], units)) ?? readUnlisted(match[0], units);
       if (read) found.push({ from, to, text: text.slice(from, to), read, isUnlisted: isUnlisted(read) });
     }
   }
@@ -88,15 +101,22 @@ export function findDesignations(text: string, units: SheetUnits = IMPERIAL_SHEE
 }
 
 function readCandidate(text: string, units: SheetUnits): ReadDesignation | null {
-  const read = units.isMetric ? readMetricCandidate(text, units) : readDesignation(text);
+  const hasThree = THREE_SIZES.test(text);
+  const read = units.isMetric ? readMetricCandidate(text, units) : readDesignation(hasThree ? inInches(text) : text);
   if (!read) return null;
   const { section } = read;
-  if (THREE_SIZES.test(text) && !read.length) return null;
+  const count = MAY_BE_COUNT.exec(text)?.groups?.["count"];
+  if (hasThree && (!read.length || (count !== undefined && read.length.value > Number(count)))) return null;
   // A weld symbol's or a bolt's metric size, and on an imperial sheet no name of steel.
   if (!units.isMetric && "unit" in section && section.unit === "mm") return null;
   if (section.family !== "JOIST") return read;
   const depth = parseFloat(text);
   return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.min && depth <= JOIST_DEPTH.max) ? read : null;
+}
+
+/** The sizes of a plate on a drawing, where bare numbers are inches. */
+function inInches(text: string): string {
+  return SIGN_AT_END.test(text) ? text : text.replace(EACH_SIZE, (size) => (size.endsWith('"') ? size : `${size}"`));
 }
 
 const UNSIZED = { section: { family: "UNSIZED" }, shape: "" } as const;
@@ -110,7 +130,8 @@ const ROLLED: ReadonlySet<string> = new Set(["W", "HP", "WT", "C", "MC"]);
 function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation | null {
   if (!isMetric) {
     const read = readDesignation(text);
-    return read && ROLLED.has(read.section.family) ? { ...UNSIZED, size: text, designation: text, standard: null } : null;
+    const isOpen = THREE_SIZES.test(text) || WITHOUT_WALL.test(text);
+    return isOpen || (read && ROLLED.has(read.section.family)) ? { ...UNSIZED, size: text, designation: text, standard: null } : null;
   }
   const reason = explainUnread(text);
   const readings = readDesignation(text)?.readings;

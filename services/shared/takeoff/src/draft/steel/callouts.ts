@@ -64,6 +64,9 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]
 /** Feet and inches behind a size. */
 const LENGTH = /^ ?[X*] ?(?<length>\d{1,3}(?:'|(?=-))(?: ?-? ?(?:\d{1,2}[ -])?\d{1,2}(?:\/\d{1,2}|\.\d{1,4})?)?"?)(?![\d/.']| ?-? ?\d)/;
 
+/** `PL1"X12"-1'-0"`: in front of a length as a second X. */
+const DASH = /^-(?=\d+')/;
+
 /** `X5" LONG` and `x 11 1/2` behind a size. */
 const LONG = /^ ?[X*] ?(?<inches>\d{1,3} \d{1,2}\/\d{1,2}(?!\d)|\d{1,3}(?:-\d{1,2}\/\d{1,2})?(?="? ?(?:LONG|LG)\b))/;
 
@@ -113,7 +116,8 @@ function findInRun(run: Run, units: SheetUnits): Callout[] {
       centre: pointIn(run, (start + end) / 2),
       quantity,
       isQuantityUnclear: isDoubtful(quantity, { before: index === 0 ? upperBefore : "", after: upperAfter }),
-      inches: readLength(upperAfter) ?? (read.length ? lengthInInches(read.length) : null),
+      inches:
+        readLength(text.endsWith('"') ? upperAfter.replace(DASH, "X") : upperAfter) ?? (read.length ? lengthInInches(read.length) : null),
       studs: STUDS.exec(upperAfter)?.groups?.["studs"]?.replaceAll(" ", "") ?? null,
       camber: CAMBER.exec(upperAfter)?.groups?.["camber"] ?? null,
       isExisting: EXISTING.test(around),

@@ -1,5 +1,6 @@
 import { isInside } from "../geometry/box.ts";
 import type { Segment } from "../geometry/segment.ts";
+import type { Strokes } from "../page/strokes/strokes.ts";
 import type { Linework } from "../page/linework.ts";
 import type { RuledTable } from "../sheet/tables.ts";
 import { Paragraphs } from "../text/paragraphs.ts";
@@ -7,6 +8,7 @@ import type { Run } from "../text/runs.ts";
 import { countOwnWords } from "../text/trade-words.ts";
 import type { Callout } from "./callouts.ts";
 import { readDefaultNote } from "./marks/default-sections.ts";
+import { hasLeader } from "./leader-starts.ts";
 import { Legends } from "./legends.ts";
 
 /**
@@ -27,7 +29,11 @@ const SCHEDULE_REACH: Reach = { down: 400, right: 500, left: 20 };
 /** Longer texts that contain the word are sentences. */
 const MAX_HEADING_LENGTH = 40;
 
+const COUNT = /^(?:\(\d+\) ?)?$/;
 const SCHEDULE = /\bSCHEDULE\b/;
+/** In front of a size; of several at `@`, each is one. */
+const HOST =
+  /\b(?:ATTACHED|WELDED|BOLTED|CONNECTED|ALIGNED|FLUSH) (?:W\/|WITH|TO) ?$|(?:@|\bAT) ?(?:[A-Z]+ ?\d[\dX*./ -]*(?:,|&|\bAND) ?)*$/;
 /** `T.O. C12X20.7 EL: 26'-3"` says how high something is. */
 const ELEVATION = { before: /\bT(?:\.? ?O\.?|\/)$/, after: /^ ?EL/ };
 
@@ -40,13 +46,14 @@ export interface RoleContext {
   axes: readonly Segment[];
   /** Of `findDefaultNotes`. */
   notes: readonly Run[];
+  strokes: Pick<Strokes, "ends" | "count">;
 }
 
 /** Says what each callout of a page is, in their order. */
 export function findRoles(
   callouts: readonly Callout[],
   runs: readonly Run[],
-  { tables, linework, isDrawing, axes, notes }: RoleContext,
+  { tables, linework, isDrawing, axes, notes, strokes }: RoleContext,
 ): CalloutRole[] {
   const findHeadings = (pattern: RegExp) => runs.filter(({ text }) => text.length < MAX_HEADING_LENGTH && pattern.test(text.toUpperCase()));
   const legends = new Legends(runs, axes);
@@ -65,7 +72,7 @@ export function findRoles(
     if (legends.holds(callout)) return "legend";
     if (readDefaultNote(callout, notes)) return "prose";
     if (schedules.some((heading) => isBelow(heading, callout, SCHEDULE_REACH))) return "schedule";
-    return isProse(callout, paragraphs) ? "prose" : "placed";
+    return isProse(callout, paragraphs) && !isLabel(callout, paragraphs, strokes) ? "prose" : "placed";
   });
 }
 
@@ -81,11 +88,9 @@ function isLeast({ run, text }: Callout): boolean {
   return /\bMIN(?:\.|IMUM)? ?$/.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
 }
 
-/** `SHOP ATTACHED W/W12X87 BEAM` says to what something is joined. */
+/** `SHOP ATTACHED W/W12X87 BEAM` and `PL1X10 @ W12X40 & W12X45` say at which pieces something is. */
 function isHost({ run, text }: Callout): boolean {
-  return /\b(?:ATTACHED|WELDED|BOLTED|CONNECTED|ALIGNED|FLUSH) (?:W\/|WITH|TO) ?$/.test(
-    run.text.slice(0, run.text.indexOf(text)).toUpperCase(),
-  );
+  return HOST.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
 }
 
 /** Schedules stand below their headings. */
@@ -99,4 +104,9 @@ function isBelow(heading: Run, { centre }: Callout, reach: Reach): boolean {
 function isProse({ run }: Callout, paragraphs: Paragraphs): boolean {
   const own = countOwnWords(run.text);
   return own >= 4 || (own >= 1 && paragraphs.countProseAround(run) >= 2);
+}
+
+/** A size that begins a note at the end of a leader names the piece, whatever the note goes on to say. */
+function isLabel({ run, text }: Callout, paragraphs: Paragraphs, strokes: RoleContext["strokes"]): boolean {
+  return COUNT.test(run.text.slice(0, run.text.indexOf(text))) && paragraphs.isFirst(run) && hasLeader(run, strokes);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { StrokeList } from "../page/strokes/strokes.ts";
 import { METRIC_SHEET } from "../sheet/sheet-units.ts";
 import { readMillimetres } from "../text/dimensions.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
@@ -42,6 +43,10 @@ describe("findDesignations", () => {
     ["PL.375X6", ["PL3/8X6"]],
     [`PL.6"X11"X3/4" THK`, ["PL3/4X6"]],
     ["BASE PL 14X14X1", ["PL1X14"]],
+    ["PL 22X15X1", ["PL1X15"]],
+    ["PL 3/4X6X6", ["PL3/4X6"]],
+    ["PL5/8X14 3/8X6", ["PL5/8X6"]],
+    [`PL. 1 1/4"X18"X1'-8" BASE PL`, ["PL1-1/4X18"]],
     ["PIPE 1 1/2 SCH40 RAIL", ["PIPE1-1/2STD"]],
     [`2"Ø STD. PIPE`, ["PIPE2STD"]],
     ["CAP PL 1/2X6 W/L3X3X1/4", ["PL1/2X6", "L3X3X1/4"]],
@@ -60,15 +65,14 @@ describe("findDesignations", () => {
     ["a part of a longer word", "PC8X11.5A"],
     ["a concrete column's ties", "#4@12"],
     ["a part of an anchor's size", "AB1W8X1"],
-    ["a plate with a third dimension", "PL 3/8 x 9 x 2"],
     ["a pipe of another material", "PIPE 4 SCH 40 PVC"],
-    ["a plate with one more dimension behind its fraction", "PL5/8X14 3/8X6"],
   ])("finds nothing in %s: %j", (_, text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it("marks what is no rolled section", () => {
-    for (const text of ["W18X36", "W112X87", "W310X39"]) expect(findDesignations(text).map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
+  it("marks what is no rolled section, and sizes that are not complete or not clear", () => {
+    for (const text of ["W18X36", "W112X87", "W310X39", "HSS7X7 POST", "PL 3/8 x 9 x 2", "PL 4X4X4", "BENT PL 1/4X5X6"])
+      expect(findDesignations(text).map(({ isUnlisted }) => isUnlisted)).toEqual([true]);
     expect(findDesignations("W18X35").map(({ isUnlisted }) => isUnlisted)).toEqual([false]);
   });
 
@@ -123,6 +127,10 @@ describe("findCallouts", () => {
     ["L6X4X3/8 x 11 1/2", { inches: 11.5, quantity: null, isQuantityUnclear: false }],
     ["L3X3X3/8x0-8 LONG", { inches: 8 }],
     [`PL.1/2"x3"x5"`, { inches: 5 }],
+    ["PL 3/4x12x9", { inches: 12 }],
+    ["FB 3/8x4x3", { inches: 3 }],
+    [`PL.1"X12"-1'-4" @ W14X38`, { inches: 16 }],
+    ["PL 3/4x12x9 LG", { inches: 9, text: "PL 3/4x12" }],
     ["W14X22 x 22'-1 5/8.5", { inches: null }],
     ["W14X22 22'-1 5/8\"", { inches: null }],
     ["18K4 @ 5'-0\" O.C.", { each: "spaced", quantity: null }],
@@ -137,10 +145,6 @@ describe("findCallouts", () => {
     expect([box?.bottom, box?.top, box?.right]).toEqual([500, 510, 160]);
     expect(box?.left).toBeGreaterThan(110);
     expect(box?.left).toBeLessThan(125);
-  });
-
-  it("marks a size that no mill rolls", () => {
-    expect([callout("W12X27")?.isUnlisted, callout("W12X26")?.isUnlisted]).toEqual([true, false]);
   });
 });
 
@@ -228,7 +232,9 @@ describe("metric callouts", () => {
 });
 
 describe("findRoles", () => {
-  const VECTOR = { tables: [], linework: "vector", isDrawing: true, axes: [], notes: [] } as const;
+  const strokes = new StrokeList();
+  strokes.add(95, 501, 60, 460, 0.5, 0);
+  const VECTOR = { tables: [], linework: "vector", isDrawing: true, axes: [], notes: [], strokes: new StrokeList().take() } as const;
   const roles = (list: readonly Run[], more: object = {}) =>
     findRoles(findCallouts(list), list, { ...VECTOR, notes: findDefaultNotes(list), ...more });
 
@@ -289,13 +295,11 @@ describe("findRoles", () => {
     expect(roles(list, { tables: [table] })).toEqual(["prose", "schedule"]);
   });
 
-  it("takes the least size that a text asks for for no piece", () => {
+  it("takes the least size that a text asks for, one that something is joined to, and one in an elevation for no piece", () => {
+    expect(roles(runs(["T.O. C12X20.7 EL: 24'-7\"", 110, 570]))).toEqual(["prose"]);
     expect(roles(runs(["Min. W8X31 beams", 110, 570], ["W8X31 (MIN.)", 110, 370]))).toEqual(["prose", "placed"]);
     expect(roles(runs(["SHOP ATTACHED W/W12X87 BEAM", 110, 570], ["PL W/W12X87", 110, 370]))).toEqual(["prose", "placed"]);
-  });
-
-  it("takes the size in an elevation for none", () => {
-    expect(roles(runs(["T.O. C12X20.7 EL: 24'-7\"", 110, 570]))).toEqual(["prose"]);
+    expect(roles(runs([`PL.1"X12"-1'-0" @ W12X40, W12X45 & HSS5X5X1/4`, 110, 570]))).toEqual(["placed", "prose", "prose", "prose"]);
   });
 
   it("takes a sentence for prose, alone and as part of a paragraph", () => {
@@ -304,6 +308,9 @@ describe("findRoles", () => {
     const lines = runs(["CONTRACTOR SHALL VERIFY", 100, 514], ["THE W8X13 SIZE AND", 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
     expect(roles(lines)).toEqual(["prose"]);
     expect(roles(runs(["W8X13 SIZE", 100, 500]))).toEqual(["placed"]);
+    const note = runs(["L4X4X1/4 KICKER IN LINE", 100, 500], ["WITH JOIST. SEE 3/S502", 100, 486], ["FOR A LIKE CONNECTION", 100, 472]);
+    expect([roles(note), roles(note, { strokes: strokes.take() })]).toEqual([["prose"], ["placed"]]);
+    expect(roles(lines, { strokes: strokes.take() })).toEqual(["prose"]);
     for (const text of ["(5 REQ'D) W8X13", "HSS4X4X1/4 (CNTR)", "L3X3X3/8X0-8 LONG", "L3X3X5/16 BRACES", "GUARDRAIL PIPE 1 1/2 SCH40"]) {
       const between = runs(["CONTRACTOR SHALL VERIFY", 100, 514], [text, 100, 500], ["REPORT ANY DIFFERENCE", 100, 486]);
       expect([text, ...roles(between)]).toEqual([text, "placed"]);

@@ -23,6 +23,11 @@ export class Paragraphs {
     return this.count(run, 1) + this.count(run, -1);
   }
 
+  /** Whether no line stands directly above. */
+  isFirst(run: Run): boolean {
+    return this.count(run, 1) === 0;
+  }
+
   private count(run: Run, direction: 1 | -1): number {
     let sum = 0;
     let last = run;

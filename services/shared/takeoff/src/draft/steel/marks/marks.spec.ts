@@ -199,6 +199,10 @@ describe("readPlate", () => {
     [`PL 3/4x12x1'-0"`, "PL3/4X12", 12],
     [`BASE PL 1 1/2 x 18 x 20`, "PL1-1/2X18", 20],
     [`PL 12x14x3/4`, "PL3/4X12", 14],
+    [`PL 22x15x1`, "PL1X15", 22],
+    [`PL 14x1x14`, "PL1X14", 14],
+    [`PL 3/4x12x9`, "PL3/4X9", 12],
+    [`PL 3/4x12x0'-9"`, "PL3/4X12", 9],
     [`PL 1" x 1'-2" x 1'-4"`, "PL1X14", 16],
   ])("reads %j", (text, designation, inches) => {
     expect(readPlate(text, false, IMPERIAL_SHEET)).toMatchObject({ read: { designation }, inches });
@@ -209,7 +213,7 @@ describe("readPlate", () => {
     expect(readPlate(`3/4x12x12`, false, IMPERIAL_SHEET)).toBeNull();
   });
 
-  it.each([["HSS6X6X1/4"], ["PL1X14"], ["L4X4X3/8"], ["PL11/4X10X12"], ["PL14X1X14"], ["PL20X30X300"]])("reads none of %j", (text) => {
+  it.each([["HSS6X6X1/4"], ["PL1X14"], ["L4X4X3/8"], ["PL11/4X10X12"], ["PL20X30X300"]])("reads none of %j", (text) => {
     expect(readPlate(text, false, IMPERIAL_SHEET)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ export interface Plate {
   read: ReadDesignation;
   /** As written. */
   text: string;
-  /** The larger of the two sides that are not its thickness's, or the one that is stated last. */
+  /** Its length. */
   inches: number;
 }
 
@@ -21,7 +21,7 @@ const MM_PER_INCH = 25.4;
 const BARE = { unit: "in", fractionUnit: "in", mark: ".", dashed: false } as const;
 
 /**
- * Reads a plate of three sizes: `PL 1x14x1'-2"`, `PL12x14x3/4`, on a metric sheet `PL 25x400x400`. The thickness is the least of them, and stands first or last.
+ * Reads a plate of three sizes: `PL 1x14x1'-2"`, `PL12x14x3/4`, on a metric sheet `PL 25x400x400`. Which of them is what, `readDesignation` says.
  * Null for any other text, and for sizes that have two readings.
  * @param isPlate whether the text stands where only plates stand: then it needs no `PL`
  */
@@ -32,14 +32,11 @@ export function readPlate(text: string, isPlate: boolean, units: SheetUnits): Pl
   if (!found || (!isPlate && found["word"] === undefined)) return null;
   const texts = [found["first"], found["second"], found["third"]].map((part = "") => part.trim());
   const isMetric = units.isMetric || areMillimetres(texts);
-  const [first = null, second = null, third = null] = texts.map((part) => (isMetric ? readMillimetres(part) : readInches(part)));
-  if (first === null || second === null || third === null || Math.max(first, second, third) > MAX_SIDE) return null;
-  const isThinFirst = first < second && first < third;
-  if (!isThinFirst && (third >= first || third >= second)) return null;
-  const [thickness = "", width = ""] = isThinFirst ? texts : [texts[2], texts[0]];
-  const read = readDesignation(isMetric ? `PL${thickness}MMX${width}MM` : `PL${thickness}X${toInches(width)}`);
-  if (!read || read.section.family !== "PL" || !("unit" in read.section) || read.section.unit !== (isMetric ? "mm" : "in")) return null;
-  return { read, text, inches: isThinFirst ? third : second };
+  const sizes = texts.map((part) => (isMetric ? readMillimetres(part) : readInches(part)));
+  if (sizes.some((size) => size === null || size > MAX_SIDE)) return null;
+  const read = readDesignation(`PL${(isMetric ? texts.map((part) => `${part.replace(",", ".")}MM`) : writeInches(texts)).join("X")}`);
+  if (!read?.length || read.section.family !== "PL" || !("unit" in read.section)) return null;
+  return read.section.unit === (isMetric ? "mm" : "in") ? { read, text, inches: lengthInInches(read.length) } : null;
 }
 
 function readInches(text: string): number | null {
@@ -57,7 +54,9 @@ function readMillimetres(text: string): number | null {
   return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(",", ".")) / MM_PER_INCH : null;
 }
 
-/** Widths in feet and inches are no part of a designation. */
-function toInches(text: string): string {
-  return text.includes("'") ? String(readInches(text) ?? "") : text.replace('"', "");
+/** Sizes with the sign of inches; without it before the only one that has a sign or is in feet, which is the length. */
+function writeInches(texts: readonly string[]): string[] {
+  const [first = "", second = "", third = ""] = texts;
+  if (/['"]/.test(third) && !/['"]/.test(first + second)) return [first, second, third];
+  return texts.map((part) => `${part.includes("'") ? String(readInches(part) ?? "") : part.replace('"', "")}"`);
 }
