@@ -160,8 +160,12 @@ it.each([
     write(`SCALE: 1/8" = 1'-0"`, 300, 130),
     { ...write("E202", 790, 20), height: 24 },
   ];
-  const { kind, lines, marks: found } = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles] });
-  expect([kind, lines.map((line) => line.mark)]).toEqual([shown, [null, null]]);
+  const { kind, lines, marks: found, exceptions } = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles] });
+  expect([kind, lines.map((line) => line.mark), exceptions]).toMatchObject([shown, [null, null], [{ text: "02B1013 CLIP (3 REQ'D)" }]]);
+  const note = write("ALL CLIPS ARE TO BE L4X4X1/4 (U.N.O.)", 300, 100);
+  const noted = readSheet({ ...BLANK, texts: [...sizes, ...marks, ...titles, note] });
+  expect(noted.schedule).toContainEqual(expect.objectContaining({ mark: "02B1013", designation: "L4X4X1/4", isDefault: true }));
+  expect(noted.exceptions.map(({ text }) => text)).toEqual([note.text]);
   const ofPieces = found.filter(({ mark }) => mark.startsWith("02"));
   const counted = ofPieces.flatMap(({ mark, pieces }) => [mark, ...pieces.map(({ quantity }) => quantity)]);
   expect(counted).toEqual(["02B1012", 1, 1, 1, "02B1013", 3]);

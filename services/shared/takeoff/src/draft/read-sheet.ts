@@ -314,6 +314,10 @@ function countPieces(
   const plates = scheduled.filter(({ entry }) => entry.length?.source === "list");
   const ofMarks = new Set(marks.map(({ run }) => run));
   const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
+  const unsized = findUnsizedPieces(loose, callouts);
+  const isLoose = ({ mark }: { mark: string }): boolean => isPlacing(facts.kind) && isPieceMarkAlone(mark);
+  const defaults = readDefaultSections(callouts, notes, marks, unsized.filter(isLoose));
+  const questions = unsized.flatMap(({ mark, question }) => (defaults.some((entry) => entry.mark === mark) ? [] : [question]));
   const findMember = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines, exceptions } = countCallouts(callouts, {
     roles,
@@ -329,14 +333,14 @@ function countPieces(
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
-      ...(facts.isDrawing ? [...findUnsizedPlates(loose, callouts), ...findUnsizedPieces(loose, callouts)] : []),
+      ...(facts.isDrawing ? [...findUnsizedPlates(loose, callouts), ...questions] : []),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxAround([from, to]) })),
     ],
     marks: countMarks(marks, marks.map(findMember), { views, scales }),
-    schedule: [...scheduled.map(({ entry }) => entry), ...readDefaultSections(callouts, notes, marks)],
+    schedule: [...scheduled.map(({ entry }) => entry), ...defaults],
     heights: readColumnHeights(tables),
   };
 }

@@ -193,7 +193,8 @@ describe("ScheduleJoin", () => {
 function found(...texts: [text: string, x: number, y: number][]): string[] {
   const runs = joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: 10, angle: 0 })));
   const callouts = findCallouts(runs);
-  return [...findUnsizedPlates(runs, callouts), ...findUnsizedPieces(runs, callouts)].map(({ kind, text, box }) => {
+  const pieces = findUnsizedPieces(runs, callouts).map(({ question }) => question);
+  return [...findUnsizedPlates(runs, callouts), ...pieces].map(({ kind, text, box }) => {
     expect(box.right).toBeGreaterThan(box.left);
     return `${kind}: ${text}`;
   });

@@ -5,17 +5,28 @@ import { PIECE_MARK } from "../steel/marks/mark-texts.ts";
 import { findNoted, findStack } from "../steel/quantity-notes.ts";
 import { findThicknessPlates } from "../steel/thickness-plates.ts";
 
+/** A piece whose mark has words and a number below it. */
+interface UnsizedPiece {
+  mark: string;
+  words: string;
+  question: Exception;
+}
+
 /** A piece of which a mark, words and a number stand over each other, `02M7`, `WALL TIE`, `(7 REQ'D)`, and no size. */
-export function findUnsizedPieces(runs: readonly Run[], callouts: readonly { run: Run }[]): Exception[] {
+export function findUnsizedPieces(runs: readonly Run[], callouts: readonly { run: Run }[]): UnsizedPiece[] {
   const sized = [...findThicknessPlates(runs).map((run) => ({ run })), ...callouts];
-  return runs.flatMap((note): Exception[] => {
+  return runs.flatMap((note): UnsizedPiece[] => {
     if (readQuantityNote(note.text.toUpperCase()) === null || sized.some(({ run }) => run === note)) return [];
     const stack = findStack(note, runs);
     const top = stack.findIndex(({ text }) => PIECE_MARK.test(text.toUpperCase()));
     const isSized = findNoted(note, sized, { marks: [], runs }) !== null || sized.some(({ run }) => stack.includes(run));
     if (top < 1 || isSized) return [];
-    const words = stack.slice(0, top + 1).toReversed();
-    return [{ kind: "unlisted", text: [...words, note].map(({ text }) => text).join(" "), box: boxAlong(note, 0, note.width) }];
+    const [mark = "", ...words] = stack
+      .slice(0, top + 1)
+      .toReversed()
+      .map(({ text }) => text);
+    const question = { kind: "unlisted", text: [mark, ...words, note.text].join(" "), box: boxAlong(note, 0, note.width) } as const;
+    return [{ mark: mark.toUpperCase(), words: words.join(" ").toUpperCase(), question }];
   });
 }
 

@@ -18,15 +18,15 @@ export function findDefaultNotes(runs: readonly Run[]): Run[] {
  * The note of which a callout is the default size, also where the note began on the line above; null for another callout.
  * @param notes of `findDefaultNotes`
  */
-export function readDefaultNote({ run, text }: Callout, notes: readonly Run[]): { note: string; initial: string } | null {
+export function readDefaultNote({ run, text }: Callout, notes: readonly Run[]): { note: string; kind: string; initial: string } | null {
   if (notes.length === 0) return null;
   const before = run.text.slice(0, run.text.indexOf(text));
   const own = DEFAULT.exec(before.toUpperCase());
   const above = own ? undefined : notes.find((other) => other !== run && isNextLine(run, other, 1));
   const note = above ? `${above.text} ${run.text}` : run.text;
   const kind = (own ?? (above && DEFAULT.exec(`${above.text} ${before}`.toUpperCase())))?.groups?.["kind"];
-  const initial = kind?.split(" ").findLast((word) => PLURAL.test(word))?.[0];
-  return initial === undefined ? null : { note, initial };
+  const plural = kind?.split(" ").findLast((word) => PLURAL.test(word));
+  return plural === undefined ? null : { note, kind: plural.slice(0, -1), initial: plural.slice(0, 1) };
 }
 
 /** Letters of the numbers of sheets: on other sheets `A101` is rather a reference than one of `ANGLES`. */
@@ -39,10 +39,15 @@ export const nameOfKind = (initial: string): string => `*${initial}`;
 export const initialOf = (mark: string): string => /^[A-Z]*/.exec(mark)?.[0].at(-1) ?? "";
 
 /**
- * What notes say that marks without a size are: those on the note's sheet by name, those on others by their kind.
+ * What notes say that marks without a size are: those on the note's sheet by name, or by the words below them, those on others by their kind.
  * @param notes of `findDefaultNotes`
  */
-export function readDefaultSections(callouts: readonly Callout[], notes: readonly Run[], marks: readonly Mark[]): ScheduleEntry[] {
+export function readDefaultSections(
+  callouts: readonly Callout[],
+  notes: readonly Run[],
+  marks: readonly Mark[],
+  named: readonly { mark: string; words: string }[],
+): ScheduleEntry[] {
   const names = new Set(marks.map(({ mark }) => mark));
   return callouts.flatMap((callout): ScheduleEntry[] => {
     const found = callout.isUnlisted ? null : readDefaultNote(callout, notes);
@@ -55,7 +60,9 @@ export function readDefaultSections(callouts: readonly Callout[], notes: readonl
       length: null,
       isDefault: true,
     };
-    const own = [...names].filter((mark) => initialOf(mark) === found.initial);
+    const word = new RegExp(`\\b${found.kind}S?\\b`);
+    const called = named.filter(({ words }) => word.test(words)).map(({ mark }) => mark);
+    const own = [...new Set([...[...names].filter((mark) => initialOf(mark) === found.initial), ...called])];
     const reached = SHEETS.has(found.initial) ? own : [...own, nameOfKind(found.initial)];
     return reached.map((mark) => ({ ...entry, mark }));
   });
