@@ -47,43 +47,30 @@ describe("readStatedParts", () => {
   });
 
   it("pairs each title of a shop drawing with the size in the picture above it, and none where two are about as near", () => {
-    const first: Text[] = [
-      ["ONE BEAM G31", 100, 500, 16],
-      [`W12X26 x 20'-6"`, 100, 640, 9],
-    ];
-    const second: Text[] = [
-      ["3 - BEAMS G32", 100, 200, 16],
-      [`W14X22 x 18'-0"`, 100, 330, 9],
+    const draw = (title: string, size: string, y: number): Text[] => [
+      [title, 100, y, 16],
+      [size, 100, y + 140, 9],
     ];
     const pair = (...texts: Text[]) => {
       const { runs } = show([...NOTES, ...texts]);
-      return findMainMembers(runs, findCallouts(runs)).map(({ sheet: { part } }) => [
-        part.mark,
-        part.quantity,
-        part.designation.designation,
-        part.inches,
-      ]);
+      const parts = findMainMembers(runs, findCallouts(runs)).map(({ sheet }) => sheet.part);
+      return parts.map(({ mark, quantity, designation, inches }) => `${quantity} ${mark} ${designation.designation} ${inches}`);
     };
-    expect(pair(...first, ...second)).toEqual([
-      ["G32", 3, "W14X22", 216],
-      ["G31", 1, "W12X26", 246],
-    ]);
+    const first = draw("ONE BEAM G31", `W12X26 x 20'-6"`, 500);
+    expect(pair(...first, ...draw("3 - BEAMS G32", `W14X22 x 18'-0"`, 190))).toEqual(["3 G32 W14X22 216", "1 G31 W12X26 246"]);
     expect(pair(...first, ["3 - BEAMS G32", 260, 500, 16], [`W14X22 x 18'-0"`, 180, 640, 9])).toEqual([]);
     expect(pair(...first, ["TWO BEAMS G33", 400, 500, 16])).toEqual([]);
   });
 
   it("asks about each row of a list in which no size is read, and about none of fixtures", () => {
-    const ask = (rows: readonly string[], columns: number): unknown[] => {
+    const ask = (rows: readonly string[], columns: number): string[] => {
       const { page, runs } = show(write(rows), rule(columns, rows.length));
-      return askAboutLists(page, runs).map(({ kind, text }) => [kind, text]);
+      return askAboutLists(page, runs).map(({ kind, text }) => `${kind} ${text}`);
     };
-    expect(ask(["POS|QTY|DESCRIPTION|LENGTH|MATERIAL", "1|4|XQ 90|850|S235JR", "2|2|ZZ 7|60|S235JR"], 5)).toEqual([
-      ["unread_row", "1 4 XQ 90 850 S235JR"],
-      ["unread_row", "2 2 ZZ 7 60 S235JR"],
-    ]);
-    expect(ask(["ITEM|PART NUMBER|DESCRIPTION|QTY", "1|square rod 5 300||2", "2|wood 280x280||1"], 4)).toEqual([
-      ["unread_row", "1 square rod 5 300 2"],
-    ]);
+    const unread = ["unread_row 1 4 XQ 90 850 S235JR", "unread_row 2 2 ZZ 7 60 S235JR"];
+    expect(ask(["POS|QTY|DESCRIPTION|LENGTH|MATERIAL", "1|4|XQ 90|850|S235JR", "2|2|ZZ 7|60|S235JR"], 5)).toEqual(unread);
+    const items = ["ITEM|PART NUMBER|DESCRIPTION|QTY", "1|square rod 5 300||2", "2|wood 280x280||1"];
+    expect(ask(items, 4)).toEqual(["unread_row 1 square rod 5 300 2"]);
     expect(ask(["MARK|QTY|DESCRIPTION|MATERIAL", "P1|4|LAVATORY 20|CHINA", "P2|2|SINK 33|STEEL"], 4)).toEqual([]);
   });
 
