@@ -29,13 +29,16 @@ const SCHEDULE_REACH: Reach = { down: 400, right: 500, left: 20 };
 /** Longer texts that contain the word are sentences. */
 const MAX_HEADING_LENGTH = 40;
 
+/** What may stand before the size of a label: nothing, or `(2)`. */
 const COUNT = /^(?:\(\d+\) ?)?$/;
 const SCHEDULE = /\bSCHEDULE\b/;
-/** In front of a size; of several at `@`, each is one. */
+/** `SHOP ATTACHED W/W12X87 BEAM`, and `PL1X10 @ W12X40 & W12X45`, where each is one. */
 const HOST =
   /\b(?:ATTACHED|WELDED|BOLTED|CONNECTED|ALIGNED|FLUSH) (?:W\/|WITH|TO) ?$|(?:@|\bAT) ?(?:[A-Z]+ ?\d[\dX*./ -]*(?:,|&|\bAND) ?)*$/;
 /** `T.O. C12X20.7 EL: 26'-3"` says how high something is. */
-const ELEVATION = { before: /\bT(?:\.? ?O\.?|\/)$/, after: /^ ?EL/ };
+const ELEVATION = { before: /\bT(?:\.? ?O\.?|\/) ?$/, after: /^ ?EL/ };
+/** `MIN. W8X31`. */
+const LEAST = /\bMIN(?:\.|IMUM)? ?$/;
 
 export interface RoleContext {
   tables: readonly RuledTable[];
@@ -66,7 +69,7 @@ export function findRoles(
     if (same.some(({ centre }) => Math.hypot(centre.x - callout.centre.x, centre.y - callout.centre.y) < SAME_PLACE)) return "duplicate";
     seen.set(callout.read.designation, [...same, callout]);
     if (!isDrawing) return "prose";
-    if (isElevation(callout) || isLeast(callout) || isHost(callout)) return "prose";
+    if (isReference(callout)) return "prose";
     // A cell counts when the designation is all of it but for the trade's own words.
     if (tables.some(({ box }) => isInside(box, callout.centre))) return countOwnWords(callout.run.text) === 0 ? "schedule" : "prose";
     if (legends.holds(callout)) return "legend";
@@ -76,21 +79,11 @@ export function findRoles(
   });
 }
 
-function isElevation({ run, text }: Callout): boolean {
-  const at = run.text.indexOf(text);
-  const before = run.text.slice(0, at).toUpperCase().trimEnd();
-  const after = run.text.slice(at + text.length).toUpperCase();
-  return ELEVATION.before.test(before) && ELEVATION.after.test(after);
-}
-
-/** `MIN. W8X31` asks for at least that much, and places nothing. */
-function isLeast({ run, text }: Callout): boolean {
-  return /\bMIN(?:\.|IMUM)? ?$/.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
-}
-
-/** `SHOP ATTACHED W/W12X87 BEAM` and `PL1X10 @ W12X40 & W12X45` say at which pieces something is. */
-function isHost({ run, text }: Callout): boolean {
-  return HOST.test(run.text.slice(0, run.text.indexOf(text)).toUpperCase());
+/** Whether the words around a size say how high something is, ask for at least that much, or say at which pieces something is: it places nothing. */
+function isReference({ run, text }: Callout): boolean {
+  const before = run.text.slice(0, run.text.indexOf(text)).toUpperCase();
+  const after = run.text.slice(before.length + text.length).toUpperCase();
+  return (ELEVATION.before.test(before) && ELEVATION.after.test(after)) || LEAST.test(before) || HOST.test(before);
 }
 
 /** Schedules stand below their headings. */
