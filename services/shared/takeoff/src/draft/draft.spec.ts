@@ -171,6 +171,22 @@ it.each([
   expect(counted).toEqual(["02B1012", 1, 1, 1, "02B1013", 3]);
 });
 
+it("reads the size of a schedule over two lines of its cell, of which the first alone is not complete", () => {
+  const strokes = new StrokeList();
+  for (const y of [600, 580, 550, 520]) strokes.add(100, y, 300, y, 1, y);
+  for (const x of [100, 200, 300]) strokes.add(x, 520, x, 600, 1, x);
+  const cells = [
+    write("MARK", 110, 586),
+    write("SIZE", 210, 586),
+    write("L1", 110, 562),
+    write("HSS8X8", 210, 568),
+    write("X1/2", 210, 556),
+  ];
+  const others = [write("LINTEL SCHEDULE", 110, 606), write("L2", 110, 532), write("W8X10", 210, 532)];
+  const { lines, exceptions } = readSheet({ ...BLANK, texts: [...cells, ...others], strokes: strokes.take() });
+  expect([lines.map(({ designation }) => designation).toSorted(), exceptions]).toEqual([["HSS8X8X1/2", "W8X10"], []]);
+});
+
 describe("a shop drawing that its large title alone tells", () => {
   function readShop(...texts: DisplayText[]): unknown {
     const { kind, lines, exceptions } = readSheet({ ...BLANK, texts });

@@ -311,7 +311,11 @@ function countPieces(
   { views, scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const scheduled = readSchedules(runs, tables, units);
-  const plates = scheduled.filter(({ entry }) => entry.length?.source === "list");
+  // A line of a wrapped cell may look like an incomplete size.
+  const isExplained = ({ centre, inches, isUnlisted }: Callout): boolean =>
+    scheduled.some(({ box, isWrapped, entry }) => {
+      return isInside(box, centre) && (isUnlisted ? isWrapped : inches !== null && entry.length?.source === "list");
+    });
   const ofMarks = new Set(marks.map(({ run }) => run));
   const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
   const unsized = findUnsizedPieces(loose, callouts);
@@ -324,12 +328,20 @@ function countPieces(
     members: callouts.map(findMember),
     uprights: new Set(callouts.filter((callout) => uprights.has(callout))),
     marks: pieceMarks,
-    explained: new Set(callouts.filter(({ centre, inches }) => inches !== null && plates.some(({ box }) => isInside(box, centre)))),
+    explained: new Set(callouts.filter(isExplained)),
     views,
     scales,
   });
   return {
-    lines: [...rateByView(lines, { kind: facts.kind, views }), ...(facts.isDrawing ? countWrappedCells(scheduled, callouts) : [])],
+    lines: [
+      ...rateByView(lines, { kind: facts.kind, views }),
+      ...(facts.isDrawing
+        ? countWrappedCells(
+            scheduled,
+            callouts.filter(({ isUnlisted }) => !isUnlisted),
+          )
+        : []),
+    ],
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),

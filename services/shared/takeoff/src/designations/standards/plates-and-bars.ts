@@ -147,8 +147,7 @@ function readFlatBar(groups: Groups): ReadDesignation | null {
 }
 
 function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
-  const sizes = inOneUnit(groups);
-  const { a, b, c, isLengthFirst } = (family === "PL" ? sortSizes(sizes) : null) ?? putThicknessFirst(sizes);
+  const { a, b, c, isOneUnit } = orderSizes(family, inOneUnit(groups));
   const first = readValue(a);
   const second = readValue(b);
   if (!first || !second) return null;
@@ -172,7 +171,7 @@ function readFlat(family: "PL" | "FB", groups: Groups): ReadDesignation | null {
     designation: `${family}${size}`,
     standard: null,
   };
-  const length = readLengthOfPlate(c, isLengthFirst || unit === "mm" ? unit : null);
+  const length = readLengthOfPlate(c, isOneUnit || unit === "mm" ? unit : null);
   if (length) read.length = length;
   if (mayBeMetric(written, unit, thickness)) {
     read.unitByValues = true;
@@ -207,33 +206,30 @@ interface Dimensions {
   b: string;
   /** Empty without one. */
   c: string;
-  /** The thickness stood last, so that all three are in one unit. */
-  isLengthFirst: boolean;
+  /** All three are in one unit. */
+  isOneUnit: boolean;
 }
 
 /**
- * Three dimensions of a plate, each with its unit: the least is the thickness wherever it stands, then the width, and the greatest is the
- * length. Null where one has none, which may be feet, or is written as a length.
+ * `PL10X220X700` and `PL700X220X10` are one plate: where all three are in one unit, the least is the thickness wherever it stands, then the
+ * width, and the greatest is the length. That is so of a plate whose dimensions all have their unit, and where the last is clearly the thickness;
+ * elsewhere the last is the length, and may be in feet.
  */
-function sortSizes({ a = "", b = "", c = "" }: Groups): Dimensions | null {
-  const sizes = [a, b, c].map((text) => ({ text, value: WHOLE_DIMENSION.test(text.trim()) ? readValue(text) : null }));
-  if (!sizes.every(({ text, value }) => value !== null && UNIT_AT_END.test(text))) return null;
-  const [thickness = "", width = "", length = ""] = sizes
-    .sort((one, other) => (one.value ?? 0) - (other.value ?? 0))
-    .map(({ text }) => text);
-  return { a: thickness, b: width, c: length, isLengthFirst: true };
-}
-
-/** `PL10X220X700` and `PL700X220X10` are one plate. */
-function putThicknessFirst({ a = "", b = "", c = "" }: Groups): Dimensions {
-  const first = readValue(a) ?? 0;
-  const second = readValue(b) ?? 0;
-  const third = WHOLE_DIMENSION.test(c.trim()) ? (readValue(c) ?? 0) : 0;
-  const isLast = third > 0 && third < Math.min(first, second);
+function orderSizes(family: "PL" | "FB", { a = "", b = "", c = "" }: Groups): Dimensions {
+  const texts = [a, b, c];
+  const values = texts.map((text) => (WHOLE_DIMENSION.test(text.trim()) ? (readValue(text) ?? 0) : 0));
+  const [first = 0, second = 0, third = 0] = values;
+  const least = Math.min(first, second);
   // Less by half at least, and so no length in feet: `PL12X5X3/8` and `PL 5"X12"X3/8"`, but not `PL3/4X8X.5`.
-  const isLess = Math.min(first, second) >= 2 * third && (first >= second || /["/]/.test(c));
-  if (!isLast || !(isLess || Math.min(first, second) > MIN_WIDTH)) return { a, b, c, isLengthFirst: false };
-  return first < second ? { a: c, b: a, c: b, isLengthFirst: true } : { a: c, b, c: a, isLengthFirst: true };
+  const isLess = least >= 2 * third && (first >= second || /["/]/.test(c));
+  const isLast = third > 0 && third < least && (isLess || least > MIN_WIDTH);
+  const haveUnits = family === "PL" && values.every((value) => value > 0) && texts.every((text) => UNIT_AT_END.test(text));
+  if (!isLast && !haveUnits) return { a, b, c, isOneUnit: false };
+  const [thickness = "", width = "", length = ""] = texts
+    .map((text, index) => ({ text, value: values[index] ?? 0 }))
+    .sort((one, other) => one.value - other.value)
+    .map(({ text }) => text);
+  return { a: thickness, b: width, c: length, isOneUnit: true };
 }
 
 /** @param unit of a bare number; null where it may be inches or feet, and then says no length */

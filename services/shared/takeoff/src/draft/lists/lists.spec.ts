@@ -186,14 +186,11 @@ describe("readPartsLists", () => {
     expect(found?.map((line) => line.join(" "))).toEqual(["T1 2 HEA200 5000 S355JR", "T2 4 IPE300 3000 S235JR"]);
   });
 
-  it("takes the number of all pieces where the list has that of one assembly as well", () => {
+  it("takes the number of all pieces where the list has that of one assembly as well, and PC above MARK for the mark", () => {
     const list = readRows(`MARK|QTY|QTY|DESCRIPTION|LENGTH|WEIGHT\n|ONE|ALL|||ALL\nB1|1|3|W12x26|10'-0"|780\nB2|2|6|W12x26|10'-0"|1560`);
     expect(summary(list)).toEqual(["B1 3 W12X26 120", "B2 6 W12X26 120"]);
-  });
-
-  it("takes PC above MARK for the mark, not for a number of pieces next to that of all", () => {
-    const list = read([ruled(`QTY|PC|DESCRIPTION|LENGTH|WEIGHT\nTOTAL|MARK|||TOTAL\n3|B1|W12x26|10'-0"|780`)]);
-    expect(summary(list)).toEqual(["B1 3 W12X26 120"]);
+    const named = readRows(`QTY|PC|DESCRIPTION|LENGTH|WEIGHT\nTOTAL|MARK|||TOTAL\n3|B1|W12x26|10'-0"|780`);
+    expect(summary(named)).toEqual(["B1 3 W12X26 120"]);
   });
 
   it.each([

@@ -208,7 +208,8 @@ describe("readPlate", () => {
     expect(readPlate(text, false, IMPERIAL_SHEET)).toMatchObject({ read: { designation }, inches });
   });
 
-  it("needs no PL where only plates stand", () => {
+  it("needs no PL where only plates stand, and takes sizes that no plate has in inches for millimetres", () => {
+    expect(readPlate("PL20X300X300", false, IMPERIAL_SHEET)).toMatchObject({ read: { designation: "PL20X300" } });
     expect(readPlate(`3/4x12x12`, true, IMPERIAL_SHEET)).toMatchObject({ read: { designation: "PL3/4X12" }, inches: 12 });
     expect(readPlate(`3/4x12x12`, false, IMPERIAL_SHEET)).toBeNull();
   });
@@ -225,10 +226,6 @@ describe("readPlate", () => {
   ])("reads %j of a metric sheet", (text, designation, millimetres) => {
     const plate = readPlate(text, true, METRIC_SHEET);
     expect([plate?.read.designation, Math.round((plate?.inches ?? 0) * 25.4)]).toEqual([designation, millimetres]);
-  });
-
-  it("takes sizes that no plate has in inches for millimetres", () => {
-    expect(readPlate("PL20X300X300", false, IMPERIAL_SHEET)).toMatchObject({ read: { designation: "PL20X300" } });
   });
 
   it.each([["100x100x6 SHS"], ["203x203x46 UC"], [`PL 1x14x1'-2"`], ["100x100"]])("reads none of %j of a metric sheet", (text) => {
