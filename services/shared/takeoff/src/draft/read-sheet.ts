@@ -1,5 +1,5 @@
 import { countCallouts } from "./counts/count-callouts.ts";
-import { findUnsizedPieces, findUnsizedPlates } from "./counts/unsized-plates.ts";
+import { findUnsizedHollows, findUnsizedPieces, findUnsizedPlates } from "./counts/unsized-plates.ts";
 import { countWrappedCells } from "./counts/schedule-cells.ts";
 import { doubt, type CountLine, type Exception } from "./counts/count-line.ts";
 import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
@@ -311,11 +311,8 @@ function countPieces(
   { views, scales, members, uprights, unlabelled }: SheetMembers,
 ): SheetCounts {
   const scheduled = readSchedules(runs, tables, units);
-  // A line of a wrapped cell may look like an incomplete size.
-  const isExplained = ({ centre, inches, isUnlisted }: Callout): boolean =>
-    scheduled.some(({ box, isWrapped, entry }) => {
-      return isInside(box, centre) && (isUnlisted ? isWrapped : inches !== null && entry.length?.source === "list");
-    });
+  const isExplained = ({ centre, inches }: Callout): boolean =>
+    inches !== null && scheduled.some(({ box, entry }) => entry.length?.source === "list" && isInside(box, centre));
   const ofMarks = new Set(marks.map(({ run }) => run));
   const loose = runs.filter((run) => !ofMarks.has(run) && !tables.some(({ box }) => isInside(box, run.centre)));
   const unsized = findUnsizedPieces(loose, callouts);
@@ -333,19 +330,11 @@ function countPieces(
     scales,
   });
   return {
-    lines: [
-      ...rateByView(lines, { kind: facts.kind, views }),
-      ...(facts.isDrawing
-        ? countWrappedCells(
-            scheduled,
-            callouts.filter(({ isUnlisted }) => !isUnlisted),
-          )
-        : []),
-    ],
+    lines: [...rateByView(lines, { kind: facts.kind, views }), ...(facts.isDrawing ? countWrappedCells(scheduled, callouts) : [])],
     exceptions: [
       ...exceptions,
       ...findUnclearFractions(runs),
-      ...(facts.isDrawing ? [...findUnsizedPlates(loose, callouts), ...questions] : []),
+      ...(facts.isDrawing ? [...findUnsizedPlates(loose, callouts), ...findUnsizedHollows(loose, callouts), ...questions] : []),
       ...markups.map(toException),
       ...unlabelled
         .slice(0, MAX_UNLABELLED)

@@ -7,7 +7,7 @@ import { joinRuns, type Run } from "../text/runs.ts";
 import { countCallouts } from "./count-callouts.ts";
 import type { MarkLine } from "./mark-lines.ts";
 import { ScheduleJoin } from "./schedule-join.ts";
-import { findUnsizedPieces, findUnsizedPlates } from "./unsized-plates.ts";
+import { findUnsizedHollows, findUnsizedPieces, findUnsizedPlates } from "./unsized-plates.ts";
 
 const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
@@ -194,7 +194,7 @@ function found(...texts: [text: string, x: number, y: number][]): string[] {
   const runs = joinRuns(texts.map(([text, x, y]) => ({ text, x, y, width: 6 * text.length, height: 10, angle: 0 })));
   const callouts = findCallouts(runs);
   const pieces = findUnsizedPieces(runs, callouts).map(({ question }) => question);
-  return [...findUnsizedPlates(runs, callouts), ...pieces].map(({ kind, text, box }) => {
+  return [...findUnsizedPlates(runs, callouts), ...findUnsizedHollows(runs, callouts), ...pieces].map(({ kind, text, box }) => {
     expect(box.right).toBeGreaterThan(box.left);
     return `${kind}: ${text}`;
   });
@@ -219,7 +219,7 @@ describe("findUnsizedPlates", () => {
     expect(found(["02M7", 100, 124], ["L3X3X1/4", 100, 112], ["TIE", 100, 100], ["(7 REQ'D)", 100, 88])).toEqual([]);
   });
 
-  it.each(["PL1", "PL 1/2", `PL3/4"`, "GUSSET PL1 NS", "FILLER PL 1/4 FS", `1/4" THK PL.`])(
+  it.each(["PL1", "PL 1/2", `PL3/4"`, "GUSSET PL1 NS", "FILLER PL 1/4 FS", `1/4" THK PL.`, "@ HSS7X7 POST", "HSS6X4X"])(
     "finds %j whatever stands beside it",
     (text) => {
       expect(found([text, 100, 100])).toEqual([`unlisted: ${text}`]);
@@ -228,7 +228,7 @@ describe("findUnsizedPlates", () => {
 
   it("leaves out those with a size, sentences, marks among others, and numbers of other pieces", () => {
     expect(found(["PL1/4X6", 100, 100], ["PL1/4X6 TYP", 100, 200], ["PL 1/2 AND 3/4", 100, 300])).toEqual([]);
-    expect(found(["PL1", 100, 100], ["PL12", 100, 200])).toEqual([]);
+    expect(found(["PL1", 100, 100], ["PL12", 100, 200], ["HSS8X8X1/2", 100, 300], ["HSS 3.5X.188", 100, 400])).toEqual([]);
     expect(found([`1/4" THK PL. TO COLUMN FLANGE`, 100, 100], ["(4 REQ'D)", 100, 88])).toEqual([]);
     expect(found(["PL1/4X6X0'-8", 100, 100], ["(4 REQ'D)", 100, 88])).toEqual([]);
     expect(found([`1/4" THK PL.`, 100, 124], ["L3X3X1/4", 100, 100], ["(5 REQ'D)", 100, 88])).toEqual([`unlisted: 1/4" THK PL.`]);

@@ -1,5 +1,6 @@
 import type { Exception } from "./count-line.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
+import { compileCandidates, N, X } from "../steel/candidates.ts";
 import { readQuantityNote } from "../steel/callouts.ts";
 import { PIECE_MARK } from "../steel/marks/mark-texts.ts";
 import { findNoted, findStack } from "../steel/quantity-notes.ts";
@@ -48,4 +49,14 @@ export function findUnsizedPlates(runs: readonly Run[], callouts: readonly { run
     const { run } = plate;
     return { kind: "unlisted", text: `${run.text}${notes.get(plate) ?? ""}`, box: boxAlong(run, 0, run.width) };
   });
+}
+
+/** A hollow section of two sides, or of a diameter, and whatever else it is. */
+const HOLLOWS = compileCandidates([String.raw`(?:HSS|TS) ?${N}${X}${N}`]);
+
+/** Hollow sections without a wall, `HSS7X7 POST`: they make no lines. @param callouts whose texts are left out */
+export function findUnsizedHollows(runs: readonly Run[], callouts: readonly { run: Run }[]): Exception[] {
+  const named = new Set(callouts.map(({ run }) => run));
+  const unsized = runs.filter((run) => !named.has(run) && HOLLOWS.some((hollow) => run.text.toUpperCase().search(hollow) >= 0));
+  return unsized.map((run) => ({ kind: "unlisted", text: run.text, box: boxAlong(run, 0, run.width) }));
 }

@@ -51,8 +51,8 @@ const CANDIDATES = compileCandidates(
   ],
   END_OF_ALL,
 )
-  // PL1/2X12, FB3/8X4; HSS8X8, of which the wall is missing
-  .concat(compileCandidates([String.raw`${PLATE}${N}${X}${N}`, String.raw`(?:HSS|TS) ?${N}${X}${N}`]));
+  // PL1/2X12, FB3/8X4
+  .concat(compileCandidates([String.raw`${PLATE}${N}${X}${N}`]));
 
 /** Of two forms that overlap in a text the first one stands: on metric sheets that is the metric one. */
 const METRIC_SHEET_CANDIDATES = [...METRIC_CANDIDATES, ...CANDIDATES];
@@ -71,8 +71,6 @@ const SIGN_AT_END = /^[^"]*"$/;
 const MAY_BE_COUNT = / [X*] (?<count>[1-4])$/;
 /** In front of a plate of three sizes: two of them may be its legs. */
 const BENT = /\bBENT $/;
-/** `HSS8X8`. */
-const WITHOUT_WALL = /^(?:HSS|TS)[^X*]*[X*][^X*]*$/;
 
 /**
  * Finds the designations in a text, in their order.
@@ -130,8 +128,8 @@ const ROLLED: ReadonlySet<string> = new Set(["W", "HP", "WT", "C", "MC"]);
 function readUnlisted(text: string, { isMetric }: SheetUnits): ReadDesignation | null {
   if (!isMetric) {
     const read = readDesignation(text);
-    const isOpen = THREE_SIZES.test(text) || WITHOUT_WALL.test(text);
-    return isOpen || (read && ROLLED.has(read.section.family)) ? { ...UNSIZED, size: text, designation: text, standard: null } : null;
+    const isOpen = THREE_SIZES.test(text) || (read !== null && ROLLED.has(read.section.family));
+    return isOpen ? { ...UNSIZED, size: text, designation: text, standard: null } : null;
   }
   const reason = explainUnread(text);
   const readings = readDesignation(text)?.readings;
