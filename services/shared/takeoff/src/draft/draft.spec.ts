@@ -200,11 +200,12 @@ describe("a shop drawing that its large title alone tells", () => {
   const plate = write("PL3/8X6", 500, 200);
 
   it("gives pieces and mark to the one text of a size with its length, and counts other parts as those of one", () => {
-    expect(readShop(...notes, member, plate, title("3 - BEAMS g32"))).toEqual([
+    expect(readShop(...notes, member, plate, write("PL 3/8X5X5", 500, 150), title("3 - BEAMS g32"))).toEqual([
       "shop",
       [
         ["g32", 3, "W14X22", 265.625, "sure"],
         [null, 1, "PL3/8X6", undefined, "unknown", "no_scale", "list_assembly"],
+        [null, 1, "PL3/8X5", 5, "check", "quantity_unclear", "list_assembly"],
       ],
       [],
     ]);

@@ -22,7 +22,8 @@ const CLEAR = 1.3;
  */
 export function findMainMembers(runs: readonly Run[], callouts: readonly Callout[]): MainMember[] {
   const titles = findPieceTitles(runs);
-  const named = callouts.filter((one) => one.inches !== null && !one.isUnlisted && !one.isExisting);
+  // A plate of three sizes is a part of a piece.
+  const named = callouts.filter((one) => one.inches !== null && !one.read.length && !one.isUnlisted && !one.isExisting);
   if (titles.length !== named.length) return [];
   const isAlone = titles.length === 1;
   const pairs = titles.flatMap((title): MainMember[] => {
