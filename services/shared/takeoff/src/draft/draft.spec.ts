@@ -224,7 +224,8 @@ describe("a shop drawing that its large title alone tells", () => {
   });
 
   it("asks where it names no size with a length", () => {
-    expect(readShop(...notes, plate, title("TWO BEAMS G32"))).toEqual(["shop", [expect.anything()], [["no_section", "TWO BEAMS G32"]]]);
+    const shown = readShop(...notes, plate, write("PL 3/8X5X5", 500, 150), title("TWO BEAMS G32"));
+    expect(shown).toEqual(["shop", [expect.anything(), expect.anything()], [["no_section", "TWO BEAMS G32"]]]);
     const cut = [...notes, write("4", 60, 90), write(`2'-6`, 60, 80), title("RD 14'-8")];
     expect(readShop(...cut, write("p208 (TYP)", 300, 500))).toEqual(["shop", [], [["no_section", "RD 14'-8"]]]);
     expect(readShop(...cut)).toEqual(["other", [], []]);

@@ -88,7 +88,8 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const askedRows = isEmpty ? askAboutLists(page, text.runs) : [];
   const isPicture = isEmpty && askedRows.length === 0 && text.facts.isDrawing && PICTURES.has(text.facts.kind);
   const sized = isPicture ? findSizedPieces(text.runs) : [];
-  const isUnnamed = isShop && sized.length === 0 && text.facts.isDrawing && !named.callouts.some(({ inches }) => inches !== null);
+  const isSized = sized.length > 0 || named.callouts.some(({ inches, read }) => inches !== null && !read.length);
+  const isUnnamed = isShop && text.facts.isDrawing && !isSized;
   return {
     ...text.facts,
     kind: isUnnamed ? "shop" : text.facts.kind,

@@ -196,7 +196,6 @@ describe("addQuantityNotes", () => {
 describe("readPlate", () => {
   it.each([
     [`PL1x14x1'-2"`, "PL1X14", 14],
-    [`PL 3/4x12x1'-0"`, "PL3/4X12", 12],
     [`BASE PL 1 1/2 x 18 x 20`, "PL1-1/2X18", 20],
     [`PL 12x14x3/4`, "PL3/4X12", 14],
     [`PL 22x15x1`, "PL1X15", 22],
