@@ -70,6 +70,19 @@ describe("readPartsLists", () => {
     expect(found?.map((line) => line.join(" "))).toEqual(["UPN100 4 S235JRG2 sure 850", "PL2X700 1 S235JRG2 sure 1650"]);
   });
 
+  it("reads plates that print their sizes alone where their weights confirm them, and asks about others", () => {
+    const list = read([
+      ruled("MARK|QNT|DESCRIPTION|WEIGHT\nWB1|1|5 X 400 X 9017|144.28\nCL1|4|5 X 75 X 75|0.88\nSS1|1|5 X 422 X 559|5.20\n|WEIGHT SUM||150"),
+    ]);
+    expect(
+      list?.lines.map(({ mark, designation, quantity, confidence, reasons }) => [mark, designation, quantity, confidence, ...reasons]),
+    ).toEqual([
+      ["WB1", "PL5X400", 1, "check", "two_readings"],
+      ["CL1", "PL5MMX75MM", 4, "check", "two_readings"],
+    ]);
+    expect(list?.exceptions).toMatchObject([{ kind: "unread_row" }]);
+  });
+
   it("reads plates with three numbers and lengths behind a dash among millimetres, and asks for short ones", () => {
     const list = readRows(`POS|BENENNUNG|ABMESSUNG|ANZAHL|WERKSTOFF
         1|Mulde|BL 3 x 1350 x 1400|1|S235JR

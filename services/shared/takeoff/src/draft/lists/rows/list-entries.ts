@@ -78,6 +78,8 @@ function readEntry(row: ListRow, next: ListRow | undefined, table: ListTable, wi
     return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
   if (others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
   const clear = part?.inches == null ? readPart(reading, row, table) : part;
+  if (clear && row.isUnlettered)
+    return agreesWithPrinted(clear) ? { ...clear, isDecidedByWeight: true } : { kind: "unread_row", row, weight };
   if (clear) return clear;
   if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
   // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.

@@ -11,6 +11,8 @@ export interface ListRow {
   box: Box;
   /** The cells that no rule parts from the next one. */
   open?: readonly number[];
+  /** The letters of its plate are not printed. */
+  isUnlettered?: boolean;
 }
 
 /** A text that rises less is level, radians. */

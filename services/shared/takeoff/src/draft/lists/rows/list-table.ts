@@ -40,6 +40,8 @@ const MIN_OWN_LENGTHS = 0.5;
 /** The cells of a column of feet, and of the column of inches next to it, blank ones among them. */
 const FEET = /^(?:\d{1,3}'?)?$/;
 const INCHES = /^(?:\d|1[01])?(?:[ -]?\d{1,2}\/\d{1,2})?"?$/;
+/** `5 X 400 X 9017`: the three sizes of a plate in millimetres, without its letters. */
+const BARE_PLATE = /^\d{1,2}(?:\.\d)? ?[X*] ?\d{2,4} ?[X*] ?\d{2,5}$/i;
 /** The most rows of a header, titles left out. */
 const MAX_HEADER_ROWS = 4;
 
@@ -48,8 +50,15 @@ const MAX_HEADER_ROWS = 4;
  * @param header of another list, for a table that goes on with it and has none of its own
  */
 export function readListTable(rows: readonly ListRow[], header: readonly ListRow[] = []): ListTable | null {
-  const filled = [...header, ...rows].filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const filled = [...header, ...rows].filter(({ cells }) => cells.some((cell) => cell !== "")).map(withPlateLetters);
   return readBelowHeader(filled) ?? readBelowHeader(filled.toReversed());
+}
+
+/** A row with the letters of a plate that prints its sizes alone, as lists of welded members do: its weight has to confirm it. */
+function withPlateLetters(row: ListRow): ListRow {
+  const plate = row.cells.findIndex((cell) => BARE_PLATE.test(cell));
+  if (plate < 0 || row.cells.some(isMember)) return row;
+  return { ...row, cells: row.cells.map((cell, index) => (index === plate ? `PL ${cell}` : cell)), isUnlettered: true };
 }
 
 function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
@@ -59,7 +68,7 @@ function readBelowHeader(rows: readonly ListRow[]): ListTable | null {
   if (begin < 1 || names.length === 0 || names.length > MAX_HEADER_ROWS) return null;
   const { header, body } = partOwnLengths(
     names.map((row) => ({ ...row, cells: withoutOwner(row.cells) })),
-    markLengths(rows.slice(begin).map(({ cells, box }) => ({ cells: cells.map(writeDigits), box }))),
+    markLengths(rows.slice(begin).map((row) => ({ ...row, cells: row.cells.map(writeDigits) }))),
   );
   const sample = body.map(({ cells }) => cells).filter((cells) => cells.some(isMember));
   if (sample.length === 0) return null;
@@ -118,9 +127,9 @@ function markLengths(rows: readonly ListRow[]): ListRow[] {
     const filled = rows.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
     return filled.length > 0 && filled.filter((cell) => DASHED.test(cell)).length >= MIN_DASHED * filled.length;
   });
-  return rows.map(({ cells, box }) => ({
-    cells: cells.map((cell, index) => (dashed[index] && DASHED.test(cell) ? `${cell.replace("-", "'-")}"` : cell)),
-    box,
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, index) => (dashed[index] && DASHED.test(cell) ? `${cell.replace("-", "'-")}"` : cell)),
   }));
 }
 

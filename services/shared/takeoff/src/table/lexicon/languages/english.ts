@@ -7,7 +7,7 @@ export const ENGLISH: Language = {
   sums: "sum",
   words: {
     quantity:
-      "qty qtys quantity quantities count cnt quan quant qnty q_ty many how_many number_of numbers_of no_of nos_of num_of nbr_of #_of nbr instances multiplier mult no_pieces no_pcs no_parts no_members no_items no_units no_off nr_off",
+      "qty qtys quantity quantities count cnt quan quant qnty qnt q_ty many how_many number_of numbers_of no_of nos_of num_of nbr_of #_of nbr instances multiplier mult no_pieces no_pcs no_parts no_members no_items no_units no_off nr_off",
     pieces: "pcs pieces pces pce off items",
     pc: "pc",
     piece: "piece peice details part parts element elem single single_part minor",
