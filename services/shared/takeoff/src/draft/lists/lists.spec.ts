@@ -72,7 +72,9 @@ describe("readPartsLists", () => {
 
   it("reads plates that print their sizes alone where their weights confirm them, and asks about others", () => {
     const list = read([
-      ruled("MARK|QNT|DESCRIPTION|WEIGHT\nWB1|1|5 X 400 X 9017|144.28\nCL1|4|5 X 75 X 75|0.88\nSS1|1|5 X 422 X 559|5.20\n|WEIGHT SUM||150"),
+      ruled(
+        "MARK|QNT|DESCRIPTION|WEIGHT\nWB1|1|5 X 400 X 9017|144.28\nCL1|4|5 X 75 X 75|0.88\nSS1|1|5 X 422 X 559|5.20\nSS2||5 X 422 X 559|9.45\n|WEIGHT SUM||150",
+      ),
     ]);
     expect(
       list?.lines.map(({ mark, designation, quantity, confidence, reasons }) => [mark, designation, quantity, confidence, ...reasons]),
@@ -80,7 +82,7 @@ describe("readPartsLists", () => {
       ["WB1", "PL5X400", 1, "check", "two_readings"],
       ["CL1", "PL5MMX75MM", 4, "check", "two_readings"],
     ]);
-    expect(list?.exceptions).toMatchObject([{ kind: "unread_row" }]);
+    expect(list?.exceptions).toMatchObject([{ kind: "unread_row" }, { kind: "unread_row" }]);
   });
 
   it("reads plates with three numbers and lengths behind a dash among millimetres, and asks for short ones", () => {

@@ -54,6 +54,8 @@ const CUT_TO_SUIT =
 const CHECKERED = /\bCH(?:EC)?K/;
 /** A computed weight agrees with a printed one within this share, or within the rounding of the printed one. */
 const AGREES = 0.02;
+/** Three sizes without letters are those of a plate of about this weight: lists round its density, too. */
+const UNLETTERED_AGREES = 0.03;
 const INCHES_PER_FOOT = 12;
 const BARE_NUMBER = /^[1-9]\d{0,2}$/;
 /** More readings of one row are not tried. */
@@ -78,8 +80,10 @@ function readEntry(row: ListRow, next: ListRow | undefined, table: ListTable, wi
     return line.quantity === null ? { kind: "text", row } : { kind: "hardware", row, weight };
   if (others.length > 0) return decideByWeight([reading, ...others], row, table) ?? leaveOpen(part, row, table, withoutBlanks);
   const clear = part?.inches == null ? readPart(reading, row, table) : part;
-  if (clear && row.isUnlettered)
-    return agreesWithPrinted(clear) ? { ...clear, isDecidedByWeight: true } : { kind: "unread_row", row, weight };
+  if (row.isUnlettered)
+    return clear && agreesWithPrinted(clear, UNLETTERED_AGREES)
+      ? { ...clear, isDecidedByWeight: true }
+      : { kind: "unread_row", row, weight };
   if (clear) return clear;
   if (line.quantity === null || line.quantity <= 0) return { kind: "text", row };
   // An assembly is named by a word, `COLUMN`; a name with numbers is a part that is not understood.
@@ -172,14 +176,14 @@ export function weighPart({ perFoot, inches, quantity }: PartRow): number | null
 }
 
 /** Whether a part weighs what its row prints; null where one of both is not known. */
-export function agreesWithPrinted(part: PartRow): boolean | null {
+export function agreesWithPrinted(part: PartRow, share = AGREES): boolean | null {
   const weight = weighPart(part);
   if (weight === null || part.printed.length === 0) return null;
-  return part.printed.some((printed) => agrees(part, printed, weight));
+  return part.printed.some((printed) => agrees(part, printed, weight, share));
 }
 
-function agrees({ rounding }: PartRow, printed: number, weight: number): boolean {
-  return isWithin(printed, weight, AGREES) || Math.abs(printed - weight) <= rounding;
+function agrees({ rounding }: PartRow, printed: number, weight: number, share = AGREES): boolean {
+  return isWithin(printed, weight, share) || Math.abs(printed - weight) <= rounding;
 }
 
 /** Which of the weights that a row may state are those of the list, by their index, as its rows tell that can have only one; null where they do not say it. */
