@@ -14,7 +14,7 @@ import {
   type Person,
 } from "@takeoff/testing";
 import { visitorFrom } from "../../test/addresses.ts";
-import { isSignedIn } from "../../test/accounts.ts";
+import { isSignedIn, reset, resetToken } from "../../test/accounts.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const NEXT_PASSWORD = "Girder-Harbor-4711";
@@ -112,7 +112,7 @@ describe("PUT /user/password", () => {
   const change = (client: ApiClient, current_password: string, password: string) =>
     client.put("/user/password", { current_password, password });
 
-  it("asks for the present password, ends all other sessions and notifies the user", async () => {
+  it("asks for the present password, ends all other sessions and reset links, and notifies the user", async () => {
     const someone = await person();
     const other = await signedIn(someone);
     expect(errorOf(await change(someone.client, "Not-The-Password-1", NEXT_PASSWORD))).toMatchObject({
@@ -121,9 +121,11 @@ describe("PUT /user/password", () => {
     });
     expect(errorOf(await change(someone.client, TEST_PASSWORD, "short"))).toMatchObject({ status: 400, code: "weak_password" });
     expect(await holds(other)).toBe(true);
+    const link = await resetToken(someone.email);
     const { status, json } = await change(someone.client, TEST_PASSWORD, NEXT_PASSWORD);
     expect([status, json]).toEqual([200, { message: MESSAGES.account.passwordChanged }]);
     expect([await holds(someone.client), await holds(other)]).toEqual([true, false]);
+    expect((await reset(link, "Another-Password-2024")).status).toBe(400);
     expect((await visitor().login(someone.username, TEST_PASSWORD)).status).toBe(401);
     expect((await visitor().login(someone.username, NEXT_PASSWORD)).status).toBe(200);
     await mailTo(someone.email, { subject: "Your Takeoff password was changed" });

@@ -6,11 +6,11 @@ import { Database, isUniqueViolation } from "@takeoff/platform/database";
 import { migrate } from "@takeoff/platform/migrate";
 import { CONNECTS_WITHIN_MS, uniqueSuffix } from "@takeoff/testing";
 import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
-import { AS_PARENT_ADMIN, describeAccounts, makeNewUser } from "../../test/accounts-contract.ts";
+import { describeAccounts, makeNewUser } from "../../test/accounts-contract.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { UserEntity } from "./user.entity.ts";
-import { EMAIL_CONSTRAINTS, UserRepository } from "./user.repository.ts";
+import { UserRepository } from "./user.repository.ts";
 
 /** A database of its own: the contract needs one without other users. */
 const scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);
@@ -39,16 +39,4 @@ it("adds no user twice, and none with the address of another", async () => {
   expect([await users.ensure(kim), await users.ensure(kim)]).toEqual([true, false]);
   const error: unknown = await users.ensure({ ...pat, email: kim.email }).catch((thrown: unknown) => thrown);
   expect(isUniqueViolation(error, "users_email_key")).toBe(true);
-});
-
-it("adds no parent_admin with an address in the domain of an organization's single sign-on", async () => {
-  await scratch.client.query(
-    `with provider as (
-       insert into identity.openid_providers (organization_id, issuer, client_id, client_secret, creates_accounts)
-       values (3, 'https://login.mail.example', 'takeoff', 'x', false) returning id
-     ) insert into identity.openid_domains (domain, provider_id) select 'steel.example', id from provider`,
-  );
-  const zoe = makeNewUser("zoe", { ...AS_PARENT_ADMIN, email: "zoe@steel.example" });
-  const error: unknown = await database.transaction((tx) => users.insert(tx, zoe)).catch((thrown: unknown) => thrown);
-  expect(EMAIL_CONSTRAINTS.some((constraint) => isUniqueViolation(error, constraint))).toBe(true);
 });

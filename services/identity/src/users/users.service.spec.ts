@@ -1,50 +1,18 @@
-import { describe, expect, it } from "@jest/globals";
-import { NDA, type Agreement } from "@takeoff/contracts";
+import { expect, it } from "@jest/globals";
+import { NDA } from "@takeoff/contracts";
 import type { OrganizationNames } from "./organization-names.ts";
 import type { UserRepository, UserRow } from "./user.repository.ts";
 import { UsersService } from "./users.service.ts";
 
-const ACCEPTED = "2026-11-21T09:30:00.000Z";
-const row: UserRow = {
-  ...{ id: 7, username: "kim", email: "new@mail.example", confirmed_email: null, password_hash: "", phone_number: null },
-  ...{
-    role: "user",
-    organization_id: 3,
-    nda_accepted_at: new Date(ACCEPTED),
-    nda_version: NDA.version,
-    created_at: new Date(0),
-    disabled_at: null,
-    invited_until: null,
-    version: 1,
-  },
-};
+const row = {
+  ...{ id: 7, username: "kim", email: "new@mail.example", confirmed_email: null },
+  ...{ role: "user", organization_id: 3, disabled_at: null },
+} as UserRow;
 
-function serviceFor(found: UserRow, agreement: Agreement = NDA): UsersService {
-  const users: Partial<UserRepository> = { find: () => Promise.resolve(found), findMany: () => Promise.resolve([found]) };
-  const names: Partial<OrganizationNames> = { find: () => Promise.resolve("Northgate") };
-  return new UsersService(users as UserRepository, names as OrganizationNames, agreement);
+function serviceFor(found: UserRow): UsersService {
+  const users: Partial<UserRepository> = { findMany: () => Promise.resolve([found]) };
+  return new UsersService(users as UserRepository, {} as OrganizationNames, NDA);
 }
-
-describe("UsersService nda_accepted_at", () => {
-  const next: Agreement = { ...NDA, version: "2099-1" };
-
-  it("is set while the accepted version is the current one", async () => {
-    expect((await serviceFor(row).describe(row)).nda_accepted_at).toBe(ACCEPTED);
-    expect((await serviceFor({ ...row, nda_version: "2099-1" }, next).describe({ ...row, nda_version: "2099-1" })).nda_accepted_at).toBe(
-      ACCEPTED,
-    );
-  });
-
-  it("is null when another version is current", async () => {
-    expect((await serviceFor(row, next).describe(row)).nda_accepted_at).toBeNull();
-  });
-
-  it("is set for a session that began under the earlier version, and null for a later session", async () => {
-    const service = serviceFor(row, next);
-    expect((await service.findSelf({ id: 7, nda_accepted: true }))?.nda_accepted_at).toBe(ACCEPTED);
-    expect((await service.findSelf({ id: 7, nda_accepted: false }))?.nda_accepted_at).toBeNull();
-  });
-});
 
 it("UsersService.contacts returns the confirmed address in addition to the shown one", async () => {
   const changed = { ...row, confirmed_email: "old@mail.example" };

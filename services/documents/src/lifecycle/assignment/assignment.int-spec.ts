@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { AssignmentRequest, Document, HistoryEntry } from "@takeoff/contracts";
+import { MESSAGES, type AssignmentRequest, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, smallPdf, staff, tenant, type ApiClient, type Person } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { insertDocuments } from "../../../test/listed.ts";
@@ -45,7 +45,7 @@ describe("PUT /pdfs/:id/assignment", () => {
     for (const assignee_id of [ours.user.id, 2_000_000_000])
       expect(errorOf(await assign(kim, { assignee_id }))).toMatchObject({
         code: "validation_failed",
-        fields: { assignee_id: expect.any(String) },
+        fields: { assignee_id: MESSAGES.assignment.unknownAssignee },
       });
     expect(await assignee()).toBeNull();
   });

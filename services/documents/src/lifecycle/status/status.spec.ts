@@ -99,15 +99,6 @@ describe("with documents in memory", () => {
       expect(memory.readEvents(id)).toMatchObject([{ notify }]);
     });
 
-    it("removes reason and notes of a failure with the next status", async () => {
-      const id = add({});
-      expect(await set(id, { status: "failed", failureReason: "corrupt", notes: "cut" })).toMatchObject({
-        failure_reason: "corrupt",
-        notes: "cut",
-      });
-      expect(await set(id, { status: "pending" })).toMatchObject({ failure_reason: null, notes: null });
-    });
-
     it("takes a colleague's document over, and says so in the audit trail", async () => {
       const id = add({ assigned_to_id: 8, assigned_to: "pat", assigned_at: new Date() });
       expect((await set(id, { status: "in_progress" })).assignment).toMatchObject({ user_id: 9, username: "kim" });
