@@ -6,7 +6,7 @@ import { makeDocumentRow } from "../../test/document-rows.ts";
 import { describeDocuments } from "../../test/documents-contract.ts";
 import { MemoryDocuments } from "../../test/memory-documents.ts";
 import { type DocumentRow, toDocumentResponse } from "./document-row.ts";
-import { cleanFilename, removeExtension } from "./filename.ts";
+import { cleanFilename } from "./filename.ts";
 import { currentPageFindings, pagesUnknown } from "./findings.ts";
 import { escapeLike, Where } from "./where.ts";
 
@@ -139,15 +139,6 @@ describe("cleanFilename", () => {
   it("keeps the extension .pdf of a name of any length", () => {
     fc.assert(fc.property(sent, (name) => void expect(cleanFilename(`${name}x.PDF`)).toMatch(/x?\.PDF$/)));
   });
-});
-
-it.each([
-  ["plan.pdf", "plan"],
-  ["plan.rev2.pdf", "plan.rev2"],
-  ["plan", "plan"],
-  [".pdf", ".pdf"],
-])("the stem of %s is %s", (name, stem) => {
-  expect(removeExtension(name)).toBe(stem);
 });
 
 const unknown = (["csv_pages", "xml_pages", "processed_pdf"] as const).map(pagesUnknown);

@@ -25,9 +25,3 @@ function cutToBytes(text: string, bytes: number): string {
   }
   return prefix;
 }
-
-/** A file's name without its extension. */
-export function removeExtension(filename: string): string {
-  const dot = filename.lastIndexOf(".");
-  return dot > 0 ? filename.slice(0, dot) : filename;
-}

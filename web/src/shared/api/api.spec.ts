@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { ApiError, describeError, readError } from "./api-error.ts";
 import { buildUrl, onSessionError, request, requestWithHeaders } from "./api.ts";
-import { readFilename, removeExtension } from "./files.ts";
+import { readFilename } from "./files.ts";
 import { collectAnswers, isSameRow, nextCursor } from "./use-pages.ts";
 
 describe("api", () => {
@@ -162,15 +162,6 @@ it.each([
   ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
 ])("readFilename reads %p as %p", (header, name) => {
   expect(readFilename(header)).toBe(name);
-});
-
-it.each([
-  ["plan.pdf", "plan"],
-  ["plan.v2.PDF", "plan.v2"],
-  ["plan", "plan"],
-  [".pdf", ".pdf"],
-])("removeExtension cuts %p to %p", (name, stem) => {
-  expect(removeExtension(name)).toBe(stem);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { exportFilename, type Document, type ExportFormat, type FileKind } from "@takeoff/contracts";
+import { exportFilename, removeExtension, type Document, type ExportFormat, type FileKind } from "@takeoff/contracts";
 import { parse } from "content-disposition";
 import { fetchFile } from "./client.ts";
 
@@ -26,11 +26,6 @@ export function downloadByBrowser(address: string): void {
 /** The file name of a Content-Disposition header. The encoded form, `filename*`, takes precedence over the plain one. */
 export function readFilename(disposition: string | null): string {
   return parse(disposition ?? "").parameters["filename"] ?? "document.pdf";
-}
-
-/** A file name without its last extension. */
-export function removeExtension(filename: string): string {
-  return filename.replace(/\.[^./\\]+$/, "") || filename;
 }
 
 const buildFileRequest = (source: Document) => ({ params: { id: source.id } });

@@ -1,6 +1,6 @@
 import type { Readable, Stream } from "node:stream";
 import { Injectable } from "@nestjs/common";
-import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
+import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, removeExtension, RESULT_FILES, type Caller } from "@takeoff/contracts";
 import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import type { RequestReader } from "@takeoff/platform/http";
@@ -9,7 +9,6 @@ import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { ReadLeases } from "../../storage/objects/read-leases.ts";
 import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
-import { removeExtension } from "../../core/filename.ts";
 
 export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml" | "downloadImport";
 

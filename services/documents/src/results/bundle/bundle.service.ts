@@ -7,6 +7,7 @@ import {
   bundleFilename,
   canSeeResults,
   EXPORTS,
+  removeExtension,
   RESULT_KINDS,
   type BundleFormat,
   type Caller,
@@ -16,7 +17,6 @@ import { recordAuditEvent } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { auditedDocument, OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 import { DocumentRepository } from "../../core/document.repository.ts";
-import { removeExtension } from "../../core/filename.ts";
 import { plainName, uniqueNames } from "../../downloads/archive/archive-names.ts";
 import type { Archive } from "../../downloads/archive/send-archive.ts";
 import { SessionChecks } from "../../downloads/archive/session-checks.ts";

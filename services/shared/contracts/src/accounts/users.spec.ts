@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "../messages.ts";
-import {} from "../text.ts";
 import { createUserRequestSchema, loginRequestSchema, passwordProblem, updateUserRequestSchema } from "./users.ts";
 
 it.each([

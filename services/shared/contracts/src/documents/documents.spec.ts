@@ -6,6 +6,7 @@ import {
   FAILURE_REASONS,
   hasExtension,
   previewQuerySchema,
+  removeExtension,
   statusChangeSchema,
 } from "./documents.ts";
 import { PAGE_LIMIT } from "../api/paging.ts";
@@ -73,6 +74,15 @@ it("hasExtension ignores letter case", () => {
   expect(hasExtension("A.PDF", ".pdf")).toBe(true);
   expect(hasExtension("a.pdf.exe", ".pdf")).toBe(false);
   expect(hasExtension("pdf", ".pdf")).toBe(false);
+});
+
+it.each([
+  ["plan.pdf", "plan"],
+  ["plan.v2.PDF", "plan.v2"],
+  ["plan", "plan"],
+  [".pdf", ".pdf"],
+])("removeExtension cuts %j to %j", (name, stem) => {
+  expect(removeExtension(name)).toBe(stem);
 });
 
 it("extractedDataSchema accepts metadata of any depth", () => {

@@ -92,6 +92,12 @@ export function hasExtension(name: string, extension: string): boolean {
   return name.toLowerCase().endsWith(extension);
 }
 
+/** A file's name without its extension. */
+export function removeExtension(filename: string): string {
+  const dot = filename.lastIndexOf(".");
+  return dot > 0 ? filename.slice(0, dot) : filename;
+}
+
 export const findingSchema = z.object({ code: z.string(), level: z.enum(["info", "warning", "error"]), message: z.string() });
 export type Finding = z.infer<typeof findingSchema>;
 

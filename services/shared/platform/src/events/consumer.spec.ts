@@ -44,8 +44,4 @@ describe("EventConsumer", () => {
     await new EventConsumer("documents", database, logger, makeHandlers("documents")).consume({ event_id: "7", type: "document.deleted" });
     expect(received).toEqual([[["7"], "documents"]]);
   });
-
-  it("accepts a complete set of handlers", () => {
-    expect(() => new EventConsumer("documents", none, logger, makeHandlers("documents"))).not.toThrow();
-  });
 });

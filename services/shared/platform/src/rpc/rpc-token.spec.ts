@@ -1,4 +1,4 @@
-import { createHash, createHmac, sign } from "node:crypto";
+import { createHash, sign } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS, RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
 import { ConfigError } from "../config/config.ts";
@@ -31,12 +31,6 @@ function forged(header: Record<string, unknown> = {}, claims: Record<string, unk
   const valid = { iss: "notifications", aud: "identity", iat: seconds(), exp: seconds() + 30, pattern: PATTERN, request };
   const content = `${encode({ alg: "EdDSA", kid: "k1", typ: "takeoff-rpc+jwt", ...header })}.${encode({ ...valid, ...claims })}`;
   return `${content}.${sign(null, Buffer.from(content), signingKeys.parse(key)[0]!.key).toString("base64url")}`;
-}
-
-function confused(): string {
-  const publicKey = toPublicKeySets({ notifications: KEYS.notifications }).split(":")[1]!;
-  const content = forged({ alg: "HS256" }).split(".").slice(0, 2).join(".");
-  return `${content}.${createHmac("sha256", Buffer.from(publicKey, "base64url")).update(content).digest("base64url")}`;
 }
 
 describe("RpcVerifier.verify", () => {
@@ -137,23 +131,15 @@ describe("RpcVerifier.verify with a forged token", () => {
     expect(await verifier().verify(forged(), PATTERN, REQUEST)).toBe("notifications");
   });
 
+  // What else is no token of ours, whatever its kind: `caller-token.spec.ts`.
   it.each<[string, () => unknown]>([
     ["is empty", () => ""],
-    ["is a text with dots", () => "a.b.c"],
     ["is a number", () => 7],
     ["is signed with the key of documents in the name of notifications", () => forged({}, {}, KEYS.documents)],
-    ["names an unknown key", () => forged({ kid: "k2" })],
     ["names no issuer", () => forged({}, { iss: undefined })],
     ["names an unknown issuer", () => forged({}, { iss: "constructor" })],
     ["is a caller's token", () => forged({ typ: "takeoff-caller+jwt" })],
-    ["is signed with the public key as an HMAC's secret", confused],
-    ["has the algorithm none", () => `${forged({ alg: "none" }).split(".").slice(0, 2).join(".")}.`],
-    ["has lost its signature", () => `${forged().split(".").slice(0, 2).join(".")}.`],
     ["is for another service", () => forged({}, { aud: "organizations" })],
-    ["has no audience", () => forged({}, { aud: undefined })],
-    ["never expires", () => forged({}, { exp: undefined })],
-    ["is old and expires in a year", () => forged({}, { iat: seconds() - 60, exp: seconds() + 31_536_000 })],
-    ["was issued one minute in the future", () => forged({}, { iat: seconds() + 60, exp: seconds() + 90 })],
     ["names no pattern", () => forged({}, { pattern: undefined })],
     ["names no request", () => forged({}, { request: undefined })],
   ])("rejects a token that %s", async (_why, make) => {
@@ -173,11 +159,6 @@ describe("rotating a process's RPC key", () => {
         expect(await verifier({ ...KEYS, notifications: receiving }).verify(token, PATTERN, REQUEST)).toBe("notifications");
       }
     }
-  });
-
-  it("makes the old key invalid at the end", async () => {
-    const token = await signer("notifications", old).sign(PATTERN, REQUEST);
-    await expect(verifier({ ...KEYS, notifications: fresh }).verify(token, PATTERN, REQUEST)).rejects.toMatchObject(invalid);
   });
 });
 
