@@ -125,7 +125,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     summary: "Change a user's e-mail address, phone number or role, or disable the account",
     body: jsonBody(u.updateUserRequestSchema),
     response: json(u.userSchema),
-    target: "user",
     auditGroup: "administration",
   },
   deleteUser: {
@@ -134,7 +133,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     summary: "Delete a user",
     body: empty,
     response: none,
-    target: "user",
     auditGroup: "deletion",
   },
 
@@ -144,7 +142,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     summary: "Send a user a new invitation",
     body: empty,
     response: json(u.userSchema),
-    target: "user",
     mayConflict: true,
     errors: ["too_many_requests"],
     auditGroup: "administration",
@@ -155,7 +152,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     summary: "End a user's sessions",
     body: empty,
     response: none,
-    target: "user",
     auditGroup: "administration",
   },
 
@@ -197,6 +193,5 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     access: ADMINS,
     summary: "List an organization's users",
     response: json(u.userListSchema),
-    target: "organization",
   },
 });

@@ -44,7 +44,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "documents:read",
     summary: "Get a document",
     response: json(d.documentSchema),
-    target: "document",
   },
   uploadDocument: {
     at: "POST /upload-pdf",
@@ -60,7 +59,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Set a document's status",
     body: jsonBody(d.statusChangeSchema),
     response: json(d.documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   completeDocument: {
@@ -69,7 +67,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Mark a document completed",
     body: empty,
     response: json(d.documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   processDocument: {
@@ -82,7 +79,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
       files: Object.values(d.RESULT_FILES).map((kind) => ({ part: kind.part, required: false, about: kind.label })),
     },
     response: json(d.documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   previewTakeoff: {
@@ -95,7 +91,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
       files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: TAKEOFF_FILE_ABOUT }],
     },
     response: json(t.takeoffPreviewSchema),
-    target: "document",
   },
   importTakeoff: {
     at: "POST /pdfs/:id/takeoff-import",
@@ -107,7 +102,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
       files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: TAKEOFF_FILE_ABOUT }],
     },
     response: json(d.documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   getTakeoff: {
@@ -115,7 +109,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     access: STAFF,
     summary: "Show how a document's CSV was read",
     response: json(t.takeoffPreviewSchema),
-    target: "document",
     auditGroup: "download",
   },
   mapTakeoff: {
@@ -124,7 +117,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Confirm the columns of a document's CSV and read it again",
     body: jsonBody(t.takeoffMappingSchema),
     response: json(d.documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   getExportPreflight: {
@@ -133,7 +125,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "results:read",
     summary: "Show what each export format leaves out",
     response: json(exportPreflightSchema),
-    target: "document",
   },
   deleteDocument: {
     at: "DELETE /pdfs/:id",
@@ -141,7 +132,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Delete a document",
     body: empty,
     response: none,
-    target: "document",
     auditGroup: "deletion",
   },
   getDocumentData: {
@@ -150,7 +140,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "results:read",
     summary: "Get a document's extracted data",
     response: json(t.readableDataSchema),
-    target: "document",
     auditGroup: "download",
   },
   getDocumentParameters: {
@@ -159,7 +148,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "documents:read",
     summary: "Get the uploader's parameters as they were when a document came in",
     response: json(documentParametersSchema),
-    target: "document",
   },
   getDocumentHistory: {
     at: "GET /pdfs/:id/history",
@@ -167,7 +155,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "documents:read",
     summary: "Get a document's history",
     response: json(historySchema),
-    target: "document",
   },
   exportDocument: {
     at: "GET /pdfs/:id/export",
@@ -176,7 +163,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Export a document's data",
     query: exportQuerySchema,
     response: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
-    target: "document",
     auditGroup: "download",
   },
   previewDocument: {
@@ -185,7 +171,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Preview a document's PDF",
     query: d.previewQuerySchema,
     response: file("application/pdf"),
-    target: "document",
     auditGroup: "download",
   },
   downloadDocument: {
@@ -195,7 +180,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Download a document's PDF",
     query: d.fileQuerySchema,
     response: file("application/pdf"),
-    target: "document",
     auditGroup: "download",
   },
   downloadCsv: {
@@ -204,7 +188,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "results:read",
     summary: "Download a document's CSV",
     response: file(d.RESULT_FILES.csv.mediaType),
-    target: "document",
     auditGroup: "download",
   },
   downloadXml: {
@@ -213,7 +196,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     token: "results:read",
     summary: "Download a document's XML",
     response: file(d.RESULT_FILES.xml.mediaType),
-    target: "document",
     auditGroup: "download",
   },
   downloadImport: {
@@ -221,7 +203,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     access: STAFF,
     summary: "Download the file that a document's CSV was made from",
     response: file(t.IMPORT_MEDIA_TYPE),
-    target: "document",
     auditGroup: "download",
   },
   testNotification: {
@@ -230,7 +211,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     summary: "Send yourself a test failure notification",
     body: empty,
     response: json(messageResponseSchema, 202),
-    target: "document",
   },
 });
 
@@ -241,7 +221,6 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     summary: "Assign a document to the caller or to another member of staff",
     body: jsonBody(assignmentRequestSchema),
     response: json(documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   releaseDocument: {
@@ -250,7 +229,6 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     summary: "End a document's assignment",
     body: empty,
     response: json(documentSchema),
-    target: "document",
     auditGroup: "administration",
   },
   assignNextDocument: {

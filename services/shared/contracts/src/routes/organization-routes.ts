@@ -25,7 +25,6 @@ export const ORGANIZATION_ROUTES = {
       summary: "Change an organization",
       body: jsonBody(o.updateOrganizationRequestSchema),
       response: json(o.organizationSchema),
-      target: "organization",
       auditGroup: "administration",
     },
     deleteOrganization: {
@@ -34,7 +33,6 @@ export const ORGANIZATION_ROUTES = {
       summary: "Delete an organization with its users and documents",
       body: empty,
       response: none,
-      target: "organization",
       auditGroup: "deletion",
     },
     listLocations: {
@@ -57,7 +55,6 @@ export const ORGANIZATION_ROUTES = {
       summary: "Rename a location",
       body: jsonBody(o.locationRequestSchema),
       response: json(o.locationSchema),
-      target: "location",
       auditGroup: "administration",
     },
     deleteLocation: {
@@ -66,7 +63,6 @@ export const ORGANIZATION_ROUTES = {
       summary: "Delete a location",
       body: empty,
       response: none,
-      target: "location",
       auditGroup: "deletion",
     },
   }),
@@ -77,14 +73,12 @@ export const ORGANIZATION_ROUTES = {
       summary: "Count the documents that a retention would delete now",
       query: o.retentionQuerySchema,
       response: json(o.retentionDueSchema),
-      target: "organization",
     },
     exportOrganization: {
       at: "GET /organizations/:id/export",
       access: ADMINS,
       summary: "Export all documents and data of an organization",
       response: streamed("application/zip"),
-      target: "organization",
       auditGroup: "download",
     },
   }),

@@ -66,17 +66,26 @@ export interface Route {
   errors?: readonly ErrorName[];
 }
 
+/** What the id of a path is of, by the path's first segment. */
+const TARGETS: Record<string, Route["target"]> = {
+  pdfs: "document",
+  users: "user",
+  organizations: "organization",
+  locations: "location",
+};
+
 /** A route as a table of its service has it: `at` is its method and its path. */
-type Entry = Omit<Route, "service" | "method" | "path"> & { at: `${Method} /${string}` };
+type Entry = Omit<Route, "service" | "method" | "path" | "target"> & { at: `${Method} /${string}` };
 
 /** The routes that one service handles. Generic, so that each keeps the types of its bodies and its response. */
 export function makeRoutes<S extends ServiceName, const T extends Record<string, Entry>>(
   service: S,
   entries: T,
-): { readonly [N in keyof T]: Omit<T[N], "at"> & Pick<Route, "method" | "path"> & { readonly service: S } } {
+): { readonly [N in keyof T]: Omit<T[N], "at"> & Pick<Route, "method" | "path" | "target"> & { readonly service: S } } {
   const routes = Object.entries<Entry>(entries).map(([name, { at, ...route }]) => {
-    const [method, path] = at.split(" ");
-    return [name, { ...route, method, path, service }];
+    const [method, path = ""] = at.split(" ");
+    const target = path.includes("/:id") && TARGETS[path.split("/")[1] ?? ""];
+    return [name, { ...route, method, path, service, ...(target && { target }) }];
   });
   return Object.fromEntries(routes) as ReturnType<typeof makeRoutes<S, T>>;
 }

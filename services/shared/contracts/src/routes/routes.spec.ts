@@ -117,7 +117,7 @@ describe("ROUTES", () => {
     for (const route of ROUTE_LIST.filter(({ method }) => method !== "GET")) expect(route.body).toBeDefined();
   });
 
-  it("name the target of every path with an id", () => {
+  it("have a target where the path has an id", () => {
     for (const { path, target } of ROUTE_LIST) expect(target !== undefined).toBe(path.includes(":id"));
   });
 });

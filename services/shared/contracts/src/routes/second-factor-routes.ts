@@ -79,7 +79,6 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     summary: "Remove a user's second factors",
     body: empty,
     response: none,
-    target: "user",
     auditGroup: "administration",
   },
 });

@@ -32,7 +32,6 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     access: STAFF,
     summary: "Get an organization's single sign-on",
     response: json(s.singleSignOnSetupSchema),
-    target: "organization",
   },
   setSingleSignOn: {
     at: "PUT /organizations/:id/single-sign-on",
@@ -40,7 +39,6 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     summary: "Set up or change an organization's single sign-on",
     body: jsonBody(s.singleSignOnRequestSchema),
     response: json(s.singleSignOnSetupSchema),
-    target: "organization",
     auditGroup: "administration",
   },
   deleteSingleSignOn: {
@@ -49,7 +47,6 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     summary: "Remove an organization's single sign-on",
     body: empty,
     response: none,
-    target: "organization",
     auditGroup: "deletion",
   },
 });

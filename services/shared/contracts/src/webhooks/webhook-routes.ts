@@ -12,7 +12,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     access: ADMINS,
     summary: "List an organization's webhooks",
     response: json(w.webhookListSchema),
-    target: "organization",
   },
   createWebhook: {
     at: `POST ${LIST}`,
@@ -20,7 +19,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Create a webhook",
     body: jsonBody(w.createWebhookRequestSchema),
     response: json(w.webhookWithSecretSchema, 201),
-    target: "organization",
     mayConflict: true,
     auditGroup: "administration",
   },
@@ -30,7 +28,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Change, enable or disable a webhook",
     body: jsonBody(w.updateWebhookRequestSchema),
     response: json(w.webhookSchema),
-    target: "organization",
     auditGroup: "administration",
   },
   replaceWebhookSecret: {
@@ -39,7 +36,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Replace a webhook's secret",
     body: empty,
     response: json(w.webhookWithSecretSchema),
-    target: "organization",
     auditGroup: "administration",
   },
   deleteWebhook: {
@@ -48,7 +44,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Delete a webhook with its deliveries",
     body: empty,
     response: none,
-    target: "organization",
     auditGroup: "deletion",
   },
   testWebhook: {
@@ -57,7 +52,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Send a test to a webhook",
     body: empty,
     response: json(w.webhookDeliverySchema, 202),
-    target: "organization",
     mayConflict: true,
     errors: ["too_many_requests"],
     auditGroup: "administration",
@@ -68,7 +62,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "List a webhook's deliveries",
     query: w.deliveryQuerySchema,
     response: json(w.webhookDeliveryListSchema),
-    target: "organization",
   },
   resendWebhookDelivery: {
     at: `POST ${ONE}/deliveries/:delivery/send-again`,
@@ -76,7 +69,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     summary: "Send a webhook's delivery again",
     body: empty,
     response: json(w.webhookDeliverySchema, 202),
-    target: "organization",
     mayConflict: true,
     errors: ["too_many_requests"],
     auditGroup: "administration",
