@@ -1,6 +1,6 @@
 import * as t from "./access-tokens.ts";
 import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, makeRoutes } from "../routes/route.ts";
+import { json, jsonBody, none, makeRoutes } from "../routes/route.ts";
 
 /** Access tokens, with which programs send requests for a user. None of these routes takes one. */
 export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
@@ -23,7 +23,6 @@ export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
     at: "DELETE /user/access-tokens/:accesstoken",
     access: EVERY_ROLE,
     summary: "Revoke one of the caller's access tokens",
-    body: empty,
     response: none,
     auditGroup: "login",
   },
@@ -37,7 +36,6 @@ export const ACCESS_TOKEN_ROUTES = makeRoutes("identity", {
     at: "DELETE /access-tokens/:accesstoken",
     access: ADMINS,
     summary: "Revoke a user's access token",
-    body: empty,
     response: none,
     auditGroup: "administration",
   },

@@ -3,7 +3,7 @@ import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
 import * as p from "../operations/parameters.ts";
 import { loginResponseSchema } from "../accounts/second-factor.ts";
 import * as u from "../accounts/users.ts";
-import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
+import { json, jsonBody, none, makeRoutes } from "./route.ts";
 
 /** Log-in, users and their parameters. */
 export const ACCOUNT_ROUTES = makeRoutes("identity", {
@@ -21,7 +21,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "POST /logout",
     access: "anyone",
     summary: "Log out",
-    body: empty,
     response: none,
     auditGroup: "login",
   },
@@ -59,7 +58,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "POST /confirm-email/:token",
     access: "anyone",
     summary: "Confirm an e-mail address with its link",
-    body: empty,
     response: json(u.messageResponseSchema),
     errors: ["email_taken"],
     auditGroup: "login",
@@ -68,7 +66,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "POST /user/accept-nda",
     access: "signed_in",
     summary: "Accept the non-disclosure agreement",
-    body: empty,
     response: json(u.ndaResponseSchema),
     auditGroup: "login",
   },
@@ -92,7 +89,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "DELETE /user/sessions",
     access: EVERY_ROLE,
     summary: "End all of the caller's other sessions",
-    body: empty,
     response: none,
     auditGroup: "login",
   },
@@ -100,7 +96,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "DELETE /user/sessions/:session",
     access: EVERY_ROLE,
     summary: "End one of the caller's sessions",
-    body: empty,
     response: none,
     auditGroup: "login",
   },
@@ -131,7 +126,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "DELETE /users/:id",
     access: ADMINS,
     summary: "Delete a user",
-    body: empty,
     response: none,
     auditGroup: "deletion",
   },
@@ -140,7 +134,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "POST /users/:id/invitation",
     access: ADMINS,
     summary: "Send a user a new invitation",
-    body: empty,
     response: json(u.userSchema),
     mayConflict: true,
     errors: ["too_many_requests"],
@@ -150,7 +143,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "DELETE /users/:id/sessions",
     access: ADMINS,
     summary: "End a user's sessions",
-    body: empty,
     response: none,
     auditGroup: "administration",
   },
@@ -185,7 +177,6 @@ export const ACCOUNT_ROUTES = makeRoutes("identity", {
     at: "DELETE /user/parameters/custom/:name",
     access: EVERY_ROLE,
     summary: "Delete a custom parameter",
-    body: empty,
     response: none,
   },
   listOrganizationUsers: {

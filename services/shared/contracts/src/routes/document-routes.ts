@@ -5,7 +5,7 @@ import { documentParametersSchema } from "../takeoff/requirements.ts";
 import * as t from "../takeoff/takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { messageResponseSchema } from "../accounts/users.ts";
-import { empty, file, json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
+import { file, json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
 import { assignmentRequestSchema } from "../documents/assignment.ts";
 import { documentSchema, nextDocumentSchema } from "../documents/documents.ts";
 
@@ -65,7 +65,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     at: "PUT /pdfs/status/:id",
     access: STAFF,
     summary: "Mark a document completed",
-    body: empty,
     response: json(d.documentSchema),
     auditGroup: "administration",
   },
@@ -130,7 +129,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     at: "DELETE /pdfs/:id",
     access: ADMINS,
     summary: "Delete a document",
-    body: empty,
     response: none,
     auditGroup: "deletion",
   },
@@ -209,7 +207,6 @@ export const DOCUMENT_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/:id/test-notification",
     access: STAFF,
     summary: "Send yourself a test failure notification",
-    body: empty,
     response: json(messageResponseSchema, 202),
   },
 });
@@ -227,7 +224,6 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     at: "DELETE /pdfs/:id/assignment",
     access: STAFF,
     summary: "End a document's assignment",
-    body: empty,
     response: json(documentSchema),
     auditGroup: "administration",
   },
@@ -235,7 +231,6 @@ export const ASSIGNMENT_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/next",
     access: STAFF,
     summary: "Assign the unassigned document that is due first to the caller",
-    body: empty,
     response: json(nextDocumentSchema),
     auditGroup: "administration",
   },

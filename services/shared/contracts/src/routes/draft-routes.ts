@@ -5,7 +5,7 @@ import { draftSummariesQuerySchema, draftSummariesSchema } from "../drafts/draft
 import { draftViewersSchema } from "../drafts/draft-viewers.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { STAFF } from "../accounts/roles.ts";
-import { empty, json, jsonBody, makeRoutes } from "./route.ts";
+import { json, jsonBody, makeRoutes } from "./route.ts";
 
 /** Draft takeoffs, for staff. */
 export const DRAFT_ROUTES = makeRoutes("documents", {
@@ -32,7 +32,6 @@ export const DRAFT_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/:id/draft",
     access: STAFF,
     summary: "Read a document's drawing for a draft takeoff",
-    body: empty,
     response: json(responses.draftSchema, 202),
     mayConflict: true,
     auditGroup: "administration",
@@ -169,7 +168,6 @@ export const DRAFT_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/:id/draft/corrections/drawing",
     access: STAFF,
     summary: "Offer the markups that somebody drew into the drawing itself as lines of its draft takeoff",
-    body: empty,
     response: json(corrections.correctionListSchema),
     errors: ["invalid_file"],
     mayConflict: true,
@@ -194,7 +192,6 @@ export const DRAFT_ROUTES = makeRoutes("documents", {
     at: "PUT /pdfs/:id/draft/viewers",
     access: STAFF,
     summary: "Say that one has a draft takeoff open, and get who else has",
-    body: empty,
     response: json(draftViewersSchema),
   },
   completeDraft: {

@@ -1,5 +1,5 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
-import { empty, file, makeRoutes, none } from "./route.ts";
+import { file, makeRoutes, none } from "./route.ts";
 
 export const GATEWAY_ROUTES = makeRoutes("gateway", {
   events: {
@@ -13,7 +13,6 @@ export const GATEWAY_ROUTES = makeRoutes("gateway", {
     at: "OPTIONS /uploads",
     access: "anyone",
     summary: "Tell a client of the tus protocol its version, its extensions and the largest file",
-    body: empty,
     response: none,
   },
 

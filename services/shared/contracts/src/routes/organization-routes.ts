@@ -1,6 +1,6 @@
 import * as o from "../organizations/organizations.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
+import { json, jsonBody, none, streamed, makeRoutes } from "./route.ts";
 
 /** Organizations and locations, and what documents keeps of an organization. */
 export const ORGANIZATION_ROUTES = {
@@ -31,7 +31,6 @@ export const ORGANIZATION_ROUTES = {
       at: "DELETE /organizations/:id",
       access: STAFF,
       summary: "Delete an organization with its users and documents",
-      body: empty,
       response: none,
       auditGroup: "deletion",
     },
@@ -61,7 +60,6 @@ export const ORGANIZATION_ROUTES = {
       at: "DELETE /locations/:id",
       access: STAFF,
       summary: "Delete a location",
-      body: empty,
       response: none,
       auditGroup: "deletion",
     },

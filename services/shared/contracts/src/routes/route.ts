@@ -21,7 +21,7 @@ export interface BytesBody {
   type: "bytes";
   mediaType: string;
 }
-/** `empty`: a body is read and ignored. */
+/** `empty`: a body is read and ignored, of each request but GET whose route names no other. */
 export type Body = { type: "empty" } | JsonBody | MultipartBody | BytesBody;
 
 export type ResponseSpec =
@@ -85,7 +85,8 @@ export function makeRoutes<S extends ServiceName, const T extends Record<string,
   const routes = Object.entries<Entry>(entries).map(([name, { at, ...route }]) => {
     const [method, path = ""] = at.split(" ");
     const target = path.includes("/:id") && TARGETS[path.split("/")[1] ?? ""];
-    return [name, { ...route, method, path, service, ...(target && { target }) }];
+    const { body = method === "GET" ? undefined : { type: "empty" } } = route;
+    return [name, { ...route, method, path, service, ...(target && { target }), ...(body && { body }) }];
   });
   return Object.fromEntries(routes) as ReturnType<typeof makeRoutes<S, T>>;
 }
@@ -97,4 +98,3 @@ export const redirect: ResponseSpec = { status: 303, type: "redirect" };
 export const file = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes });
 export const streamed = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes, whole: true });
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({ type: "json" as const, schema });
-export const empty: Body = { type: "empty" };

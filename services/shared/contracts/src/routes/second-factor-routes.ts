@@ -1,6 +1,6 @@
 import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
 import * as f from "../accounts/second-factor.ts";
-import { empty, json, jsonBody, none, makeRoutes } from "./route.ts";
+import { json, jsonBody, none, makeRoutes } from "./route.ts";
 
 /** The second step of a log-in, and the second factors of accounts. */
 export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
@@ -77,7 +77,6 @@ export const SECOND_FACTOR_ROUTES = makeRoutes("identity", {
     at: "DELETE /users/:id/second-factor",
     access: ADMINS,
     summary: "Remove a user's second factors",
-    body: empty,
     response: none,
     auditGroup: "administration",
   },

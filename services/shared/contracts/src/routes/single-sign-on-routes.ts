@@ -1,6 +1,6 @@
 import { STAFF } from "../accounts/roles.ts";
 import * as s from "../accounts/single-sign-on.ts";
-import { empty, json, jsonBody, none, redirect, makeRoutes } from "./route.ts";
+import { json, jsonBody, none, redirect, makeRoutes } from "./route.ts";
 
 /** Sign-in through an organization's OpenID provider, and its setup. */
 export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
@@ -45,7 +45,6 @@ export const SINGLE_SIGN_ON_ROUTES = makeRoutes("identity", {
     at: "DELETE /organizations/:id/single-sign-on",
     access: STAFF,
     summary: "Remove an organization's single sign-on",
-    body: empty,
     response: none,
     auditGroup: "deletion",
   },

@@ -3,7 +3,7 @@ import * as marks from "../drafts/set-marks.ts";
 import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.ts";
 import { EXPORTS } from "../takeoff/exports.ts";
 import { takeoffLineListSchema, takeoffLineQuerySchema, takeoffSummarySchema } from "../takeoff/takeoff-view.ts";
-import { empty, json, jsonBody, makeRoutes, streamed } from "./route.ts";
+import { json, jsonBody, makeRoutes, streamed } from "./route.ts";
 
 /** What customers see of a delivered takeoff, and of its differences from an earlier one. */
 export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
@@ -76,7 +76,6 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/:id/marks/lengths",
     access: STAFF,
     summary: "Take the lengths that shop drawings state for the pieces of a document's plans whose marks agree",
-    body: empty,
     response: json(marks.takenLinesSchema),
     mayConflict: true,
     auditGroup: "administration",
@@ -85,7 +84,6 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     at: "POST /pdfs/:id/marks/parts",
     access: STAFF,
     summary: "Take the parts that shop drawings state for the pieces of a document's plans whose marks agree",
-    body: empty,
     response: json(marks.takenLinesSchema),
     mayConflict: true,
     auditGroup: "administration",
@@ -94,7 +92,6 @@ export const TAKEOFF_VIEW_ROUTES = makeRoutes("documents", {
     at: "DELETE /pdfs/:id/marks/parts",
     access: STAFF,
     summary: "Remove the parts that were taken from shop drawings",
-    body: empty,
     response: json(marks.takenLinesSchema),
     mayConflict: true,
     auditGroup: "deletion",

@@ -1,7 +1,7 @@
 import { EVERY_ROLE } from "../accounts/roles.ts";
 import { documentSchema } from "../documents/documents.ts";
 import { UPLOAD_PART_TYPE, unfinishedUploadSchema } from "../documents/resumable-uploads.ts";
-import { empty, json, none, makeRoutes } from "./route.ts";
+import { json, none, makeRoutes } from "./route.ts";
 
 /** Uploads by the tus protocol. */
 export const UPLOAD_ROUTES = makeRoutes("documents", {
@@ -10,7 +10,6 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Begin an upload that can be continued, by the tus protocol",
-    body: empty,
     response: json(unfinishedUploadSchema, 201),
     errors: ["validation_failed", "unsupported_version", "too_large", "quota_exceeded", "invalid_file", "conflict"],
   },
@@ -36,7 +35,6 @@ export const UPLOAD_ROUTES = makeRoutes("documents", {
     access: EVERY_ROLE,
     token: "documents:write",
     summary: "Cancel an upload and delete what is stored of it",
-    body: empty,
     response: none,
     errors: ["unsupported_version"],
   },

@@ -1,6 +1,6 @@
 import * as w from "./webhooks.ts";
 import { ADMINS } from "../accounts/roles.ts";
-import { empty, json, jsonBody, none, makeRoutes } from "../routes/route.ts";
+import { json, jsonBody, none, makeRoutes } from "../routes/route.ts";
 
 const LIST = "/organizations/:id/webhooks";
 const ONE = "/organizations/:id/webhooks/:webhook";
@@ -34,7 +34,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     at: `POST ${ONE}/secret`,
     access: ADMINS,
     summary: "Replace a webhook's secret",
-    body: empty,
     response: json(w.webhookWithSecretSchema),
     auditGroup: "administration",
   },
@@ -42,7 +41,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     at: `DELETE ${ONE}`,
     access: ADMINS,
     summary: "Delete a webhook with its deliveries",
-    body: empty,
     response: none,
     auditGroup: "deletion",
   },
@@ -50,7 +48,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     at: `POST ${ONE}/test`,
     access: ADMINS,
     summary: "Send a test to a webhook",
-    body: empty,
     response: json(w.webhookDeliverySchema, 202),
     mayConflict: true,
     errors: ["too_many_requests"],
@@ -67,7 +64,6 @@ export const WEBHOOK_ROUTES = makeRoutes("notifications", {
     at: `POST ${ONE}/deliveries/:delivery/send-again`,
     access: ADMINS,
     summary: "Send a webhook's delivery again",
-    body: empty,
     response: json(w.webhookDeliverySchema, 202),
     mayConflict: true,
     errors: ["too_many_requests"],

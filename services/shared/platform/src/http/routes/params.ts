@@ -29,19 +29,17 @@ export const JsonBody = createParamDecorator((_: unknown, context: ExecutionCont
 /** The same as a `RequestReader` function, for routes whose target must be checked first. */
 export const BodyReader = createParamDecorator((_: unknown, context: ExecutionContext) => () => validBody(context));
 
-/** The query, validated by the route's schema. */
-export const ValidQuery = createParamDecorator((_: unknown, context: ExecutionContext) => {
+async function validQuery(context: ExecutionContext): Promise<unknown> {
   const schema = findRoute(context.getHandler())?.query;
   if (!schema) throw new Error(`${context.getHandler().name} reads a query that its route does not declare`);
   return parse(schema, readRequest(context).query);
-});
+}
+
+/** The query, validated by the route's schema. */
+export const ValidQuery = createParamDecorator((_: unknown, context: ExecutionContext) => validQuery(context));
 
 /** The same as a `RequestReader` function, for routes whose target must be checked first. */
-export const QueryReader = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const schema = findRoute(context.getHandler())?.query;
-  if (!schema) throw new Error(`${context.getHandler().name} reads a query that its route does not declare`);
-  return () => Promise.resolve().then(() => parse(schema, readRequest(context).query));
-});
+export const QueryReader = createParamDecorator((_: unknown, context: ExecutionContext) => () => validQuery(context));
 
 /** A number of the path: `Id()` is `:id`, `Id("line")` is `:line`. Anything but a positive integer that fits its column is 404. */
 export const Id = createParamDecorator((name: string | undefined, context: ExecutionContext): number => {
