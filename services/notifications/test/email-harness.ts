@@ -51,7 +51,7 @@ export class EmailHarness {
 
   /** After each test. */
   async stop(): Promise<void> {
-    await Promise.all(this.#dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
+    await Promise.all(this.#dispatchers.splice(0).map((dispatcher) => dispatcher.onModuleDestroy()));
     await this.mailServer.stop();
   }
 
@@ -75,7 +75,7 @@ export class EmailHarness {
     const renderer = new EmailRenderer(this.rpc, this.log.logger, PUBLIC_URL);
     const ledger = await this.separateLedger();
     const dispatcher = new EmailDispatcher(ledger, renderer, smtp, this.log.logger, { ...DISPATCHER_DEFAULTS, pollMs: 50, ...rest });
-    dispatcher.start();
+    dispatcher.onApplicationBootstrap();
     this.#dispatchers.push(dispatcher);
     return dispatcher;
   }

@@ -62,7 +62,7 @@ export class WebhookHarness {
   /** After each test. */
   async stop(): Promise<void> {
     for (const receiver of this.receivers.splice(0)) receiver.stop();
-    await Promise.all(this.dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
+    await Promise.all(this.dispatchers.splice(0).map((dispatcher) => dispatcher.onModuleDestroy()));
     await this.database.query(
       "truncate notifications.webhooks, notifications.webhook_deliveries, notifications.emails, events.gone_organizations",
     );
@@ -114,7 +114,7 @@ export class WebhookHarness {
       pollMs: 50,
       ...options,
     });
-    dispatcher.start();
+    dispatcher.onApplicationBootstrap();
     this.dispatchers.push(dispatcher);
     return dispatcher;
   }

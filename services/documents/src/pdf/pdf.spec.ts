@@ -61,7 +61,7 @@ async function collectNotes(gaps: SandboxGap[]): Promise<[key: string, value: st
   const notice = new SandboxNotice(queues, "documents-worker", logger, findGaps);
   notice.onApplicationBootstrap();
   await found.promise;
-  await notice.onApplicationShutdown();
+  await notice.onModuleDestroy();
   return notes;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, QUEUES } from "@takeoff/contracts";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { QueueAdmin } from "@takeoff/platform/queues";
 import { InjectLogger } from "@takeoff/platform/inject";
@@ -13,16 +13,13 @@ const BATCH = 1_000;
 /** Deletes expired records every 60 s. Several replicas may run it concurrently: each skips the rows that another locked. */
 @Injectable()
 export class Housekeeping extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly database: Database,
     private readonly queueAdmin: QueueAdmin,
     private readonly events: OpenEventRepository,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: EVERY_MS,
       delayFirstRun: true,
       task: () => this.run(),

@@ -147,14 +147,14 @@ describe("EmailDispatcher", () => {
   });
 });
 
-describe("EmailDispatcher.stop", () => {
+describe("EmailDispatcher when its process stops", () => {
   it("waits for the attempt in progress, records its result and claims no more e-mails", async () => {
     let reply: (result: "accept") => void = () => undefined;
     mailServer.onMessage = () => new Promise((resolve) => (reply = resolve));
     await harness.enqueue(email("kim@northgate.example"));
     const dispatcher = await harness.startDispatcher();
     await waitFor(() => mailServer.received.length === 1);
-    const stopped = dispatcher.stop();
+    const stopped = dispatcher.onModuleDestroy();
     await harness.enqueue(email("pat@harbor.example"));
     dispatcher.wake();
     reply("accept");
@@ -167,7 +167,7 @@ describe("EmailDispatcher.stop", () => {
     await harness.enqueue(email("kim@northgate.example"));
     const dispatcher = await harness.startDispatcher({ graceMs: 50 });
     await waitFor(() => mailServer.received.length === 1);
-    await dispatcher.stop();
+    await dispatcher.onModuleDestroy();
     const due = await harness.database.query("select 1 from notifications.emails where state = 'pending' and next_attempt_at <= now()");
     expect(due).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
+import type { Provider } from "@nestjs/common";
 import type { EmailState } from "@takeoff/contracts";
 import { CONFIG, LOGGER } from "@takeoff/platform/inject";
-import { Health, inSpan, LeaseRenewal, PollingLoop, tracer, type Logger, type Span } from "@takeoff/platform";
+import { Health, inSpan, LeaseRenewal, PeriodicTask, tracer, type Logger, type Span } from "@takeoff/platform";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { Counter, Gauge } from "prom-client";
 import type { NotificationsConfig } from "../config.ts";
@@ -32,7 +32,7 @@ export interface DispatcherOptions {
   attemptMs: number;
   /** `wake` reports new e-mails of this process; polling finds those of other replicas and those that are due again. */
   pollMs: number;
-  /** How long `stop` waits for attempts in progress before it aborts them. */
+  /** How long a process that stops waits for attempts in progress before it aborts them. */
   graceMs: number;
   /** 0 ≤ random < 1, spreads the retries. */
   random: () => number;
@@ -51,9 +51,8 @@ const RECORD_RETRY_MS = 500;
 const BACKLOG_EVERY_MS = 15_000;
 
 /** Sends the ledger's due e-mails. Several dispatchers may run: each claims e-mails under a lease, and renews it while it sends. */
-export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
+export class EmailDispatcher extends PeriodicTask {
   private readonly inProgress = new Map<number, { email: ClaimedEmail; done: Promise<void> }>();
-  private readonly loop: PollingLoop;
   private readonly abort = new AbortController();
   private renewal: LeaseRenewal | undefined;
   private backlogAt = 0;
@@ -65,38 +64,25 @@ export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly logger: Logger,
     private readonly options: DispatcherOptions,
   ) {
-    this.loop = new PollingLoop({
+    super({
       intervalMs: options.pollMs,
       task: () => this.claimDue(),
       onError: (error) => this.logger.warn({ err: error }, "e-mail claim failed"),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.stop();
-  }
-
-  start(): void {
+  override onApplicationBootstrap(): void {
     this.renewal = new LeaseRenewal({
       intervalMs: (this.options.leaseSeconds * 1000) / 4,
       renew: () => this.renewLeases(),
       onError: (error) => this.logger.warn({ err: error }, "e-mail lease renewal failed"),
     });
-    this.loop.start();
-  }
-
-  /** Polls the ledger without waiting for the next interval. */
-  wake(): void {
-    this.loop.wake();
+    super.onApplicationBootstrap();
   }
 
   /** Claims no more e-mails, waits for the attempts in progress and records their results. */
-  async stop(): Promise<void> {
-    await this.loop.stop();
+  override async onModuleDestroy(): Promise<void> {
+    await super.onModuleDestroy();
     const grace = setTimeout(() => this.abort.abort(), this.options.graceMs);
     await Promise.all([...this.inProgress.values()].map(({ done }) => done));
     clearTimeout(grace);
@@ -116,7 +102,7 @@ export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy 
     const span = tracer?.root("client", `send e-mail ${template}`, { "takeoff.email.id": id }, { traceparent });
     const done = inSpan(span, () => this.deliver(email, span)).finally(() => {
       this.inProgress.delete(email.id);
-      this.loop.wake();
+      this.wake();
     });
     this.inProgress.set(email.id, { email, done });
   }
@@ -150,7 +136,7 @@ export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy 
     return this.smtp.send(rendered, signal);
   }
 
-  /** Retries until the database responds or `stop` aborts: an acceptance that is not recorded leads to a second copy. */
+  /** Retries until the database responds or the process stops: an acceptance that is not recorded leads to a second copy. */
   private async record(email: ClaimedEmail, result: SendResult, retrySeconds: number): Promise<EmailState | null> {
     for (;;) {
       try {

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
@@ -15,7 +15,6 @@ const BATCH = 50;
  */
 @Injectable()
 export class DueNotices extends PeriodicTask {
-  protected readonly loop: PollingLoop;
   private readonly withinSeconds: number;
 
   constructor(
@@ -25,9 +24,7 @@ export class DueNotices extends PeriodicTask {
     @InjectConfig() { DUE_NOTICE_SECONDS }: Pick<DocumentsConfig, "DUE_NOTICE_SECONDS">,
     @InjectLogger() logger: Logger,
   ) {
-    super();
-    this.withinSeconds = DUE_NOTICE_SECONDS;
-    this.loop = new PollingLoop({
+    super({
       intervalMs: EVERY_MS,
       task: async () => {
         const published = await this.run();
@@ -36,11 +33,7 @@ export class DueNotices extends PeriodicTask {
       },
       onError: (error) => logger.warn({ err: error }, "notices of due documents failed; they will be retried"),
     });
-  }
-
-  /** Starts a pass without waiting for the pause to end: a new document may be due soon already. */
-  wake(): void {
-    this.loop.wake();
+    this.withinSeconds = DUE_NOTICE_SECONDS;
   }
 
   /** One batch; none when the setting is 0. @returns the number of documents in it */

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, RETENTION_DAYS, RETENTION_DETAIL, RPC_BATCH } from "@takeoff/contracts";
-import { lockOrganizationShared, PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { lockOrganizationShared, PeriodicTask, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
@@ -19,8 +19,6 @@ interface Retention {
 /** Deletes documents whose organization's retention ended. Several processes may run it: each skips what another has locked. */
 @Injectable()
 export class RetentionService extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly database: Database,
     private readonly documents: RetentionRepository,
@@ -29,8 +27,7 @@ export class RetentionService extends PeriodicTask {
     @InjectConfig() { ERASURE_INTERVAL_SECONDS }: Pick<DocumentsConfig, "ERASURE_INTERVAL_SECONDS">,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: ERASURE_INTERVAL_SECONDS * 1_000,
       retryMs: Math.min(ERASURE_INTERVAL_SECONDS, 60) * 1_000,
       task: async (signal) => {

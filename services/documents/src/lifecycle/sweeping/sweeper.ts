@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { crashPoint, PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { crashPoint, PeriodicTask, type Logger } from "@takeoff/platform";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
@@ -15,8 +15,6 @@ const CONCURRENT_REMOVALS = 8;
 /** Deletes objects that no document refers to: of aborted uploads, replaced results and deleted documents. Several processes may sweep. */
 @Injectable()
 export class Sweeper extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly store: BlobStore,
     private readonly objects: ObjectRepository,
@@ -25,8 +23,7 @@ export class Sweeper extends PeriodicTask {
     @InjectConfig() private readonly config: DocumentsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: Math.min(EVERY_MS, (config.UPLOAD_GRACE_SECONDS * 1000) / 4),
       task: async () => {
         const removed = await this.sweep();

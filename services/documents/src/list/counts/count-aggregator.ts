@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { InjectLogger } from "@takeoff/platform/inject";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 
@@ -13,11 +13,8 @@ const BATCH = 500;
 /** Aggregates pending changes into the counts, so that lists have few of them to add. Several processes may run it concurrently. */
 @Injectable()
 export class CountAggregator extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(counts: DocumentCountRepository, @InjectLogger() logger: Logger) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: EVERY_MS,
       delayFirstRun: true,
       // Aggregates until fewer than a batch are pending.

@@ -1,7 +1,7 @@
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from "@nestjs/common";
+import { Module, type DynamicModule, type Provider } from "@nestjs/common";
 import { sandboxGapsKey, type SandboxGap, type SandboxingProcess } from "@takeoff/contracts";
 import { LOGGER } from "@takeoff/platform/inject";
-import { PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { Queues } from "@takeoff/platform/queues";
 import { findSandboxGaps } from "./sandbox-gaps.ts";
 
@@ -10,9 +10,8 @@ const REPEAT_MS = 60_000;
 const EXPIRES_SECONDS = 150;
 
 /** Says at the start, and in Operations while the process runs, what the kernel does not keep from sandboxed processes. */
-export class SandboxNotice implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SandboxNotice extends PeriodicTask {
   private gaps: SandboxGap[] | null = null;
-  private readonly loop: PollingLoop;
 
   constructor(
     private readonly queues: Pick<Queues, "note">,
@@ -20,19 +19,11 @@ export class SandboxNotice implements OnApplicationBootstrap, OnApplicationShutd
     private readonly logger: Logger,
     private readonly findGaps = findSandboxGaps,
   ) {
-    this.loop = new PollingLoop({
+    super({
       intervalMs: REPEAT_MS,
       task: () => this.repeat(),
       onError: (error) => logger.warn({ err: error }, "sandbox notice failed"),
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
   }
 
   private async repeat(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { RpcClient } from "@takeoff/platform/rpc";
 import { InjectLogger } from "@takeoff/platform/inject";
@@ -19,8 +19,6 @@ const PRUNED = 1_000;
  */
 @Injectable()
 export class WebhookUpkeep extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly database: Database,
     private readonly webhooks: WebhookRepository,
@@ -30,8 +28,7 @@ export class WebhookUpkeep extends PeriodicTask {
     private readonly emails: EmailDispatcher,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: EVERY_MS,
       task: () => this.run(),
       onError: (error) => this.logger.warn({ err: error }, "upkeep of webhooks failed"),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
+import type { Provider } from "@nestjs/common";
 import { WEBHOOK_LIMITS, type WebhookDeliveryState, type WebhookMessage } from "@takeoff/contracts";
 import { CONFIG, LOGGER } from "@takeoff/platform/inject";
-import { crashPoint, inSpan, PollingLoop, toOutgoingNetwork, tracer, type Logger } from "@takeoff/platform";
+import { crashPoint, inSpan, PeriodicTask, toOutgoingNetwork, tracer, type Logger } from "@takeoff/platform";
 import { Counter } from "prom-client";
 import type { NotificationsConfig } from "../../config.ts";
 import { computeBackoffSeconds } from "../../sending/backoff.ts";
@@ -41,9 +41,8 @@ export const WEBHOOK_DISPATCHER_DEFAULTS = {
 const RECORD_RETRY_MS = 500;
 
 /** Delivers the messages that are due. Several dispatchers may run concurrently: each claims deliveries under a lease that others skip. */
-export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
+export class WebhookDispatcher extends PeriodicTask {
   private readonly inProgress = new Map<number, Promise<void>>();
-  private readonly loop: PollingLoop;
   private stopped = false;
 
   constructor(
@@ -53,33 +52,16 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     private readonly logger: Logger,
     private readonly options: WebhookDispatcherOptions,
   ) {
-    this.loop = new PollingLoop({
+    super({
       intervalMs: options.pollMs,
       task: () => this.claimDue(),
       onError: (error) => this.logger.warn({ err: error }, "webhook claim failed"),
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.stop();
-  }
-
-  start(): void {
-    this.loop.start();
-  }
-
-  /** Claims without waiting for the next interval. */
-  wake(): void {
-    this.loop.wake();
-  }
-
   /** Claims no more, and waits for the attempts in progress, which end in time by themselves. */
-  async stop(): Promise<void> {
-    await this.loop.stop();
+  override async onModuleDestroy(): Promise<void> {
+    await super.onModuleDestroy();
     this.stopped = true;
     await Promise.all(this.inProgress.values());
   }
@@ -97,7 +79,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const span = tracer?.root("client", `send webhook ${event}`, { "takeoff.webhook_delivery.id": id }, { traceparent });
     const done = inSpan(span, () => this.deliver(delivery)).finally(() => {
       this.inProgress.delete(id);
-      this.loop.wake();
+      this.wake();
     });
     this.inProgress.set(id, done);
   }
@@ -130,7 +112,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     return this.sender.send(url, headers, body);
   }
 
-  /** Retries until the database responds or `stop` is called: a success that is not recorded leads to a second copy. */
+  /** Retries until the database responds or the process stops: a success that is not recorded leads to a second copy. */
   private async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<WebhookDeliveryState | null> {
     const { random, longestBackoffSeconds } = this.options;
     const retrySeconds = computeBackoffSeconds(delivery.attempts_since, random(), longestBackoffSeconds);

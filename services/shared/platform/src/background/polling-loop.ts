@@ -71,7 +71,16 @@ export class PollingLoop {
 
 /** A provider whose loop runs as long as its process. No module that a command imports may provide one: the command would run it too. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy {
-  protected abstract readonly loop: PollingLoop;
+  private readonly loop: PollingLoop;
+
+  constructor(options: PollingLoopOptions) {
+    this.loop = new PollingLoop(options);
+  }
+
+  /** Starts the next run now, or right after the current one. */
+  wake(): void {
+    this.loop.wake();
+  }
 
   onApplicationBootstrap(): void {
     this.loop.start();

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider, type Type } from "@nestjs/common";
-import { PeriodicTask, PollingLoop } from "../background/polling-loop.ts";
+import { PeriodicTask } from "../background/polling-loop.ts";
 import type { DatabaseConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
@@ -8,11 +8,8 @@ import { eraseNames, type ErasingService, type NameEraser } from "./erasures.ts"
 
 /** Runs a service's erasure passes while the process runs. */
 export class ErasureLoop extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(database: Database, service: ErasingService, eraser: NameEraser, logger: Logger, intervalSeconds: number) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: intervalSeconds * 1_000,
       retryMs: Math.min(intervalSeconds, 60) * 1_000,
       task: async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { InjectConfig, InjectLogger } from "@takeoff/platform/inject";
 import type { DocumentsConfig } from "../../../config.ts";
 import { ExtractionRepository } from "../store/extraction.repository.ts";
@@ -9,15 +9,12 @@ const EVERY_MS = 15_000;
 /** Deletes extractions that were replaced or aborted, or whose document was deleted. Several processes may run it concurrently. */
 @Injectable()
 export class ExtractionCleaner extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly extractions: ExtractionRepository,
     @InjectConfig() private readonly config: DocumentsConfig,
     @InjectLogger() logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: Math.min(EVERY_MS, (config.UPLOAD_GRACE_SECONDS * 1000) / 4),
       delayFirstRun: true,
       task: async (signal) => {

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { PeriodicTask, PollingLoop, type Logger } from "@takeoff/platform";
+import { PeriodicTask, type Logger } from "@takeoff/platform";
 import { Database } from "@takeoff/platform/database";
 import { InjectLogger } from "@takeoff/platform/inject";
 import { READING_VERSION } from "@takeoff/takeoff";
@@ -15,15 +15,12 @@ const REPEAT_HOURS = 6;
 /** Requests that results which an earlier version of the software extracted are read anew. Several processes may run it concurrently. */
 @Injectable()
 export class RereadService extends PeriodicTask {
-  protected readonly loop: PollingLoop;
-
   constructor(
     private readonly database: Database,
     private readonly events: DocumentEvents,
     @InjectLogger() logger: Logger,
   ) {
-    super();
-    this.loop = new PollingLoop({
+    super({
       intervalMs: EVERY_MS,
       task: async () => {
         const requested = await this.requestNext();
