@@ -1,53 +1,13 @@
-import type { Assignment, Draft, DraftLine, DraftPage, DraftSheet, SheetView, ShownException } from "@takeoff/contracts";
+import type { Assignment, Draft, DraftPage, DraftSheet, SheetView, ShownException } from "@takeoff/contracts";
+
+export { sampleLine } from "@takeoff/testing/documents";
 
 const TIME = "2026-11-20T15:30:00.000Z";
-const BOX = { left: 100, right: 160, bottom: 200, top: 210 };
 
 /** The assignment of a document to a colleague, who took it two hours ago. */
 export function sampleAssignment(fields: Partial<Assignment> = {}): Assignment {
   const since = new Date(Date.now() - 7_200_000).toISOString();
   return { user_id: 9, username: "robin.lee", since, last_act_at: new Date().toISOString(), ...fields };
-}
-
-/** An open, sure line of two pieces on the first page, 20 feet each. */
-export function sampleLine(fields: Partial<DraftLine> = {}): DraftLine {
-  return {
-    id: 1,
-    page: 1,
-    mark: null,
-    designation: "W12X26",
-    shape: "W",
-    size: "12X26",
-    quantity: 2,
-    weight_per_ft: 26,
-    studs: null,
-    camber: null,
-    grade: null,
-    grade_from: null,
-    view: 0,
-    points: 360,
-    length_in: 240,
-    length_source: "dims",
-    length_basis: "centre",
-    role: "placed",
-    confidence: "sure",
-    reasons: [],
-    pieces: [
-      { box: BOX, text: "W12X26 (A)", quantity: 1, line: null },
-      { box: { ...BOX, left: 300, right: 360 }, text: "W12X26 (B)", quantity: 1, line: null },
-    ],
-    finish: null,
-    notes: null,
-    read: null,
-    state: "draft",
-    decided_by: null,
-    decided_at: null,
-    version: 1,
-    left_out: null,
-    repeats: null,
-    survived: false,
-    ...fields,
-  };
 }
 
 /** A counted framing plan with two open lines. */
@@ -93,7 +53,8 @@ export function sampleView(fields: Partial<SheetView> = {}): SheetView {
 
 /** A text about existing steel, which makes no line and is not answered. */
 export function sampleException(fields: Partial<ShownException> = {}): ShownException {
-  return { kind: "existing", text: "EXIST W14X22", box: BOX, key: "a".repeat(16), answer: null, answered_by: null, ...fields };
+  const box = { left: 100, right: 160, bottom: 200, top: 210 };
+  return { kind: "existing", text: "EXIST W14X22", box, key: "a".repeat(16), answer: null, answered_by: null, ...fields };
 }
 
 /** A draft that is read: four lines with five pieces, of which one line is accepted. */

@@ -1,4 +1,6 @@
-import type { Document, Organization, User } from "@takeoff/contracts";
+import type { Organization, User } from "@takeoff/contracts";
+
+export { sampleDocument } from "@takeoff/testing/documents";
 
 const TIME = "2026-11-20T15:30:00.000Z";
 
@@ -35,42 +37,6 @@ export function sampleOrganization(fields: Partial<Organization> = {}): Organiza
     turnaround_hours: 24,
     working_hours: null,
     created_at: TIME,
-    ...fields,
-  };
-}
-
-/** A pending document of Northgate Steel. */
-export function sampleDocument(fields: Partial<Document> = {}): Document {
-  return {
-    id: 12,
-    filename: "2026-11-20-Pier 21-Gulf Coast General.pdf",
-    status: "pending",
-    upload_date: TIME,
-    organization_id: 1,
-    organization_name: "Northgate Steel",
-    uploaded_by: "kim",
-    uploaded_by_id: 7,
-    size_bytes: 2_500_000,
-    page_count: 3,
-    failure_reason: null,
-    notes: null,
-    has_processed_pdf: false,
-    has_csv: false,
-    has_xml: false,
-    completed_at: null,
-    due_at: "2026-11-21T15:30:00.000Z",
-    assignment: null,
-    findings: [],
-    replaces_id: null,
-    replaced_by_id: null,
-    questionnaire: {
-      project_name: "Pier 21",
-      project_location: "Galveston, TX",
-      contractor_location: "Gulf Coast General",
-      expected_order_date: "2027-02-01",
-      quote_needed_by: "2027-01-15",
-      is_domestic_steel: true,
-    },
     ...fields,
   };
 }

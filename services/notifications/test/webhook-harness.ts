@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform/database";
 import { waitFor } from "@takeoff/testing";
+import { sampleDocument } from "@takeoff/testing/documents";
 import { makeMessageId } from "../src/webhooks/events/webhook-messages.ts";
 import {
   WEBHOOK_DISPATCHER_DEFAULTS,
@@ -16,7 +17,6 @@ import { WebhookEntity } from "../src/webhooks/store/webhook.entity.ts";
 import { WebhookRepository } from "../src/webhooks/store/webhook.repository.ts";
 import { CapturedLog } from "./captured-log.ts";
 import { FakeRpc } from "./fake-rpc.ts";
-import { sampleDocument } from "./sample-document.ts";
 import { createDatabase, type TestDatabase } from "./test-database.ts";
 import { WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -95,7 +95,7 @@ export class WebhookHarness {
       event: "document.created" as const,
       document_id: index + 1,
       occurred_at: new Date().toISOString(),
-      data: { organization_id: organizationId, document_id: index + 1, document: sampleDocument },
+      data: { organization_id: organizationId, document_id: index + 1, document: sampleDocument({ id: index + 1, uploaded_by_id: 9 }) },
     }));
     await this.database.transaction((tx) => this.queue.add(tx, organizationId, messages));
     return ids;

@@ -22,7 +22,7 @@ describe("WebhookDispatcher", () => {
     const verified = new Webhook(secret).verify(message!.body, message!.headers as Record<string, string>);
     expect(verified).toMatchObject({
       type: "document.created",
-      data: { organization_id: ORGANIZATION, document_id: 1, document: { id: 3 } },
+      data: { organization_id: ORGANIZATION, document_id: 1, document: { id: 1 } },
     });
     expect(Object.keys(verified as object)).toEqual(["type", "timestamp", "data"]);
     expect(harness.log.lines.join("")).not.toContain(receiver.url);
