@@ -35,6 +35,7 @@ function insert(value: HtmlValue): string {
  * Tables and inline styles, because mail clients support little else: Outlook renders with Word's engine, Gmail may remove
  * the style element. The classes are for that element only: dark mode and narrow screens.
  */
+const LAYOUT_TABLE = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 const FONT = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const BREAK = "word-break: break-word; overflow-wrap: anywhere;";
 const COLORS = { ground: "#f1f4f7", card: "#ffffff", edge: "#d5dde5", ink: "#1c2530", soft: "#55626f", accent: "#2f6394", tint: "#eff5fa" };
@@ -108,25 +109,10 @@ export function renderHtmlLayout(content: Content): string {
       </head>
       <body class="ground" style="margin: 0; padding: 0; background: ${COLORS.ground};">
         <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${makePreviewText(content)}</div>
-        <table
-          role="presentation"
-          class="ground"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="background: ${COLORS.ground};"
-        >
+        <table ${LAYOUT_TABLE} class="ground" width="100%" style="background: ${COLORS.ground};">
           <tr>
             <td class="page" align="center" style="padding: 32px 16px;">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="max-width: 600px; table-layout: fixed; ${FONT}"
-              >
+              <table ${LAYOUT_TABLE} width="100%" style="max-width: 600px; table-layout: fixed; ${FONT}">
                 <tr>
                   <td class="brand" style="padding: 0 4px 14px; font-size: 18px; font-weight: 700; color: ${COLORS.accent};">Takeoff</td>
                 </tr>
@@ -192,14 +178,7 @@ function renderFactTable(facts: NonNullable<Content["details"]>): Html {
       </tr>
     `,
   );
-  return html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin: 0 0 24px; table-layout: fixed;"
-  >
+  return html`<table ${LAYOUT_TABLE} width="100%" style="margin: 0 0 24px; table-layout: fixed;">
     ${rows}
   </table>`;
 }
@@ -208,7 +187,7 @@ function quotation({ label, text }: NonNullable<Content["quote"]>): Html {
   const lines = text.split(/\r\n?|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
   return html`
     <p class="soft" style="margin: 0 0 6px; font-size: 14px; line-height: 20px; color: ${COLORS.soft};">${label}</p>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; table-layout: fixed;">
+    <table ${LAYOUT_TABLE} width="100%" style="margin: 0 0 24px; table-layout: fixed;">
       <tr>
         <td
           class="tint ink"
@@ -224,7 +203,7 @@ function quotation({ label, text }: NonNullable<Content["quote"]>): Html {
 
 function button({ label, url }: Content["action"]): Html {
   return html`
-    <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+    <table ${LAYOUT_TABLE}>
       <tr>
         <td class="button" bgcolor="${COLORS.accent}" style="background: ${COLORS.accent}; border-radius: 6px;">
           <a
