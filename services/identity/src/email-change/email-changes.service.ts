@@ -7,7 +7,7 @@ import { toAuditedUser } from "../accounts/audited-user.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { findConfirmedEmail, UserRepository, type UserRow } from "../users/user.repository.ts";
-import { ConfirmationTokens } from "../tokens/link-tokens.ts";
+import { ConfirmationTokens, hashLinkToken } from "../tokens/link-tokens.ts";
 import { EmailChangeRepository } from "./email-change.repository.ts";
 
 /**
@@ -45,7 +45,7 @@ export class EmailChangesService {
 
   /** Makes the changed address the confirmed one, by its link. @throws AppError `invalid_token`, or `email_taken` by another's domain */
   async confirm(token: string): Promise<void> {
-    const change = await this.changes.findByToken(this.tokens.hash(token));
+    const change = await this.changes.findByToken(hashLinkToken(token));
     if (!change) throw makeInvalidLinkError();
     const confirmed = this.database.transaction(async (tx) => {
       // Locks the user first, as every change of a user does. Otherwise two changes deadlock.

@@ -5,20 +5,14 @@ import { createLogger } from "@takeoff/platform";
 import type { Database } from "@takeoff/platform/database";
 import type { IdentityConfig } from "../config.ts";
 import type { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
-import { LiveSessions } from "./live-sessions.ts";
+import { LiveSessions, type LiveSession } from "./live-sessions.ts";
 
 const CALLER: Caller = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true, session_id: 3 };
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 const hex = (token: string): string => hash(token).toString("hex");
 
-interface LiveRow extends Caller {
-  session_id: number;
-  token_hash: Buffer;
-  stale: boolean;
-}
-
 /** What the database finds, and what was sent to it, in order. */
-let live: LiveRow[];
+let live: LiveSession[];
 let sent: [what: string, ...details: unknown[]][];
 let touchFails: boolean;
 /** The callers of access tokens, and the hashes that were looked for among them. */
@@ -57,7 +51,7 @@ function sessions(idleSeconds = 43_200): LiveSessions {
   );
 }
 
-function session(token: string, session_id: number, stale = false): LiveRow {
+function session(token: string, session_id: number, stale = false): LiveSession {
   return { ...CALLER, session_id, token_hash: hash(token), stale };
 }
 

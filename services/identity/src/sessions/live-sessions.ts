@@ -7,7 +7,7 @@ import { LiveAccessTokens } from "../access-tokens/live-access-tokens.ts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import type { IdentityConfig } from "../config.ts";
 
-interface LiveSession extends Caller {
+export interface LiveSession extends Caller {
   session_id: number;
   token_hash: Buffer;
   /** `last_seen_at` is old enough to be updated again. */

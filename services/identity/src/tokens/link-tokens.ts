@@ -21,15 +21,11 @@ abstract class LinkTokens {
   /** A new salt with the hash of its token. */
   make(): { salt: Buffer; tokenHash: Buffer } {
     const salt = randomBytes(SALT_BYTES);
-    return { salt, tokenHash: this.hash(this.makeToken(salt)) };
+    return { salt, tokenHash: hashLinkToken(this.makeToken(salt)) };
   }
 
   makeToken(salt: Buffer): string {
     return createHmac("sha256", this.key).update(this.purpose).update(salt).digest("base64url");
-  }
-
-  hash(token: string): Buffer {
-    return hashLinkToken(token);
   }
 }
 

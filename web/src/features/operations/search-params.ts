@@ -1,5 +1,5 @@
 import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from "@takeoff/contracts";
-import { findOption, matching, useAddressParams } from "../../shared/address-params.ts";
+import { findOption, matching, useAddressParams, type ChangeParams } from "../../shared/address-params.ts";
 
 export const TABS = ["jobs", "emails", "acts", "turnaround"] as const;
 export type Tab = (typeof TABS)[number];
@@ -14,6 +14,12 @@ export interface OperationsParams {
   organization: string | null;
   /** The turnaround's filter by month: `2026-11`. */
   month: string | null;
+}
+
+/** Of a tab with filters. */
+export interface TabProps {
+  params: OperationsParams;
+  onChange: ChangeParams<OperationsParams>;
 }
 
 const ID = /^[1-9]\d{0,15}$/;

@@ -42,7 +42,8 @@ export function buildOfflineError(cause: unknown): ApiError {
   return new ApiError(OFFLINE, { status: 0, code: "offline", cause });
 }
 
-interface RawResponse {
+/** A response whose body is read. */
+export interface RawResponse {
   status: number;
   headers: Pick<Headers, "get">;
   text: string;

@@ -1,7 +1,7 @@
 import { API_BASE, CHECK_SESSION_PATH, MESSAGES, type RouteBody, type RouteName, type RouteResponse, type User } from "@takeoff/contracts";
 import { loadPart } from "../start/load-part.tsx";
 import type * as contractModule from "./contract.ts";
-import { ApiError, buildInvalidResponse, buildOfflineError, readError } from "./api-error.ts";
+import { ApiError, buildInvalidResponse, buildOfflineError, readError, type RawResponse } from "./api-error.ts";
 
 export { ApiError, describeError } from "./api-error.ts";
 
@@ -105,10 +105,7 @@ function fetchJson(url: string, init: Omit<RequestInit, "headers"> & { headers?:
 }
 
 /** Parses and validates a response by the route's schema. Throws `ApiError`. */
-export async function readResponse<N extends RouteName>(
-  name: N,
-  response: { status: number; headers: Pick<Headers, "get">; text: string },
-): Promise<RouteResponse<N>> {
+export async function readResponse<N extends RouteName>(name: N, response: RawResponse): Promise<RouteResponse<N>> {
   const { ROUTES } = await loadContract();
   const error = readError(response);
   if (error) throw notifyListeners(error);
@@ -157,7 +154,7 @@ export async function checkSession(): Promise<User | null> {
   return isVisitor(response) ? null : (await readResponse("checkSession", response)).user;
 }
 
-function isVisitor({ status, text }: { status: number; text: string }): boolean {
+function isVisitor({ status, text }: RawResponse): boolean {
   if (status !== 200) return false;
   try {
     const { isAuthenticated, user } = JSON.parse(text) as Record<string, unknown>;

@@ -7,7 +7,6 @@ import { roleSchema } from "../accounts/role-schema.ts";
 import type { ServiceName } from "../routes/route.ts";
 import { documentParameterSchema } from "../takeoff/requirements.ts";
 import { idSchema } from "../text.ts";
-import { workingHoursSchema } from "../organizations/turnaround.ts";
 import { userSchema } from "../accounts/users.ts";
 
 /** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
@@ -171,16 +170,9 @@ export const RPC = {
     request: ids,
     response: z.object({
       organizations: z.array(
-        z
-          .object({
-            id: idSchema,
-            name: z.string(),
-            sponsor_email: z.string().nullable(),
-            quota_bytes: z.int().nullable(),
-            retention_days: z.int().nullable(),
-            turnaround_hours: z.int(),
-            working_hours: workingHoursSchema.nullable(),
-          })
+        organizationSchema
+          .pick({ id: true, name: true, quota_bytes: true, retention_days: true, turnaround_hours: true, working_hours: true })
+          .extend({ sponsor_email: z.string().nullable() })
           .nullable(),
       ),
     }),

@@ -1,15 +1,9 @@
 import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES } from "@takeoff/contracts";
 import { bindFilter, FilterSelect } from "../../../shared/ui/form/filter-select.tsx";
 import { FilterBar, SearchBox } from "../../../shared/ui/search/search-box.tsx";
-import type { OperationsParams } from "../search-params.ts";
-import type { ChangeParams } from "../../../shared/address-params.ts";
+import type { TabProps } from "../search-params.ts";
 
-export interface EmailsProps {
-  params: OperationsParams;
-  onChange: ChangeParams<OperationsParams>;
-}
-
-export function EmailFilters({ params, onChange }: EmailsProps) {
+export function EmailFilters({ params, onChange }: TabProps) {
   const filter = bindFilter(params, onChange);
   return (
     <FilterBar>

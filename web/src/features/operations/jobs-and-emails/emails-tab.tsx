@@ -13,10 +13,10 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { buildEmailQuery, useEmails } from "../use-operations.ts";
 import { useSelection } from "./use-selection.ts";
-import type { OperationsParams } from "../search-params.ts";
+import type { OperationsParams, TabProps } from "../search-params.ts";
 import type { ChangeParams } from "../../../shared/address-params.ts";
 import { mayDiscard, mayRetry } from "../labels.ts";
-import { EmailFilters, type EmailsProps } from "./email-filters.tsx";
+import { EmailFilters } from "./email-filters.tsx";
 
 const getId = ({ id }: Email) => id;
 const getIds = (emails: readonly Email[]) => emails.map(({ id }) => id);
@@ -29,7 +29,7 @@ const CALLS = {
 } as const;
 
 /** The e-mails with their delivery state. */
-export function EmailsTab({ params, onChange }: EmailsProps) {
+export function EmailsTab({ params, onChange }: TabProps) {
   const list = useEmails(params);
   const { rows, total, error, hasMore, reload } = list;
   const selection = useSelection(getId, rows);

@@ -1,19 +1,13 @@
 import { Group, Select } from "@mantine/core";
 import { type TurnaroundFigures, OPERATIONS_MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import type { OperationsParams } from "../search-params.ts";
-import type { ChangeParams } from "../../../shared/address-params.ts";
+import type { TabProps } from "../search-params.ts";
 import { formatMonth, listOrganizationOptions } from "./turnaround-rows.ts";
 import { fetchFile } from "../../../shared/api/api.ts";
 import { saveBlob } from "../../../shared/api/files.ts";
 import { DownloadButton } from "../../../shared/ui/form/download-button.tsx";
 
-export interface TurnaroundProps {
-  params: OperationsParams;
-  onChange: ChangeParams<OperationsParams>;
-}
-
-export function TurnaroundFilters({ turnaround, params, onChange }: TurnaroundProps & { turnaround: TurnaroundFigures | undefined }) {
+export function TurnaroundFilters({ turnaround, params, onChange }: TabProps & { turnaround: TurnaroundFigures | undefined }) {
   return (
     <Group gap="sm">
       <Select

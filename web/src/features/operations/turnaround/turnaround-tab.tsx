@@ -8,8 +8,9 @@ import { Dimmed } from "../../../shared/ui/basics.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "../operations.module.css";
 import { buildTurnaroundRows, formatDuration, formatMonth, formatShare, type TurnaroundRow } from "./turnaround-rows.ts";
+import type { TabProps } from "../search-params.ts";
 import { useTurnaround } from "../use-operations.ts";
-import { TurnaroundFilters, type TurnaroundProps } from "./turnaround-filters.tsx";
+import { TurnaroundFilters } from "./turnaround-filters.tsx";
 import { formatCount } from "../../../shared/format.ts";
 import { type Column, WIDTHS } from "../../../shared/ui/table/types.ts";
 
@@ -54,7 +55,7 @@ function Explanation({ computedAt }: { computedAt: string }) {
 }
 
 /** How long documents take, and which are open: by month and organization, by due time, age and person. */
-export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
+export function TurnaroundTab({ params, onChange }: TabProps) {
   const { data, error, mutate } = useTurnaround();
   const rows = data ? buildTurnaroundRows(data, params) : NONE;
   return (

@@ -1,9 +1,9 @@
 import { RESUMABLE_UPLOADS, TUS_VERSION, UPLOAD_PART_BYTES, UPLOAD_PART_TYPE, type Document } from "@takeoff/contracts";
-import { ApiError, buildOfflineError } from "../../../../shared/api/api-error.ts";
+import { ApiError, buildOfflineError, type RawResponse } from "../../../../shared/api/api-error.ts";
 import { buildUrl, fetchFile, readResponse, request } from "../../../../shared/api/api.ts";
 import type { UploadProgress } from "../../../../shared/api/upload.ts";
 import type * as transferModule from "./tus-transfer.ts";
-import type { PlainResponse, Transfer } from "./tus-transfer.ts";
+import type { Transfer } from "./tus-transfer.ts";
 
 /** Waits between two attempts, milliseconds: the longest is that of an outage of minutes, after which nobody wants to wait much. */
 const FIRST_WAIT_MS = 1_000;
@@ -38,14 +38,14 @@ export interface UploadConnection {
 }
 
 /** Throws `ApiError` for everything but a document. */
-async function readDocument(response: PlainResponse): Promise<Document> {
+async function readDocument(response: RawResponse): Promise<Document> {
   const document = await readResponse("uploadDocument", response);
   if (response.status !== 200) throw new ApiError("", { status: response.status, code: "unexpected_status" });
   return document;
 }
 
 /** Throws the `ApiError` of a transfer that ended early. */
-async function rejectTransfer(id: string, response: PlainResponse | null, cause: unknown): Promise<never> {
+async function rejectTransfer(id: string, response: RawResponse | null, cause: unknown): Promise<never> {
   if (!response) throw buildOfflineError(cause);
   // A response to HEAD has no body, whatever its status: only GET tells the reason.
   if (response.status >= 400 && response.text === "") await request("getUpload", { params: { token: id } });

@@ -1,19 +1,13 @@
 import { UPLOAD_PART_BYTES } from "@takeoff/contracts";
 import { DetailedError, Upload, type HttpResponse } from "tus-js-client";
-
-/** A response as `readResponse` takes it. */
-export interface PlainResponse {
-  status: number;
-  headers: Pick<Headers, "get">;
-  text: string;
-}
+import type { RawResponse } from "../../../../shared/api/api-error.ts";
 
 /** What the server responded instead of accepting bytes; null where no response arrived. */
 export class TransferError extends Error {
   override readonly name = "TransferError";
 
   constructor(
-    readonly response: PlainResponse | null,
+    readonly response: RawResponse | null,
     cause: unknown,
   ) {
     super("the transfer ended early", { cause });
@@ -33,7 +27,7 @@ export interface Transfer {
 /** No byte and no response for this long means a lost connection: longer than the gateway waits for a service. */
 const STALL_MS = 60_000;
 
-function toPlain(response: HttpResponse): PlainResponse {
+function toRaw(response: HttpResponse): RawResponse {
   return { status: response.getStatus(), headers: { get: (name) => response.getHeader(name) ?? null }, text: response.getBody() };
 }
 
@@ -42,7 +36,7 @@ function toPlain(response: HttpResponse): PlainResponse {
  * part, or where the server has all bytes already, that to HEAD.
  * @throws TransferError
  */
-export function transferRest({ url, file, partBytes, onProgress }: Transfer): Promise<PlainResponse> {
+export function transferRest({ url, file, partBytes, onProgress }: Transfer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
@@ -65,12 +59,12 @@ export function transferRest({ url, file, partBytes, onProgress }: Transfer): Pr
       },
       onSuccess: ({ lastResponse }) => {
         clearTimeout(stalled);
-        resolve(toPlain(lastResponse));
+        resolve(toRaw(lastResponse));
       },
       onError: (error) => {
         clearTimeout(stalled);
         const response = error instanceof DetailedError ? error.originalResponse : null;
-        reject(new TransferError(response && toPlain(response), error));
+        reject(new TransferError(response && toRaw(response), error));
       },
     });
     watch();
