@@ -23,7 +23,6 @@ export function sampleUser(fields: Partial<User> = {}): User {
   };
 }
 
-/** A user of the staff. */
 export const sampleStaff = (fields: Partial<User> = {}): User => sampleUser({ id: 1, username: "staff", role: "parent_admin", ...fields });
 
 export function sampleOrganization(fields: Partial<Organization> = {}): Organization {

@@ -41,8 +41,8 @@ export async function invitationToken(email: string): Promise<string> {
 const RESET = { subject: "Reset your Takeoff password" };
 
 /** Asks for a new password and takes the link's token from the e-mail that follows. */
-export async function resetToken(email: string, headers: Record<string, string> = {}): Promise<string> {
-  return tokenIn(await resetLink(email, headers));
+export async function resetToken(email: string): Promise<string> {
+  return tokenIn(await resetLink(email));
 }
 
 export const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);

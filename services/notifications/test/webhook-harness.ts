@@ -126,8 +126,8 @@ export class WebhookHarness {
   }
 
   /** Waits until every delivery has ended, or has been attempted so often. */
-  async waitForEnd(attempts = Infinity, timeoutMs = 60_000): Promise<DeliveryRow[]> {
-    await waitFor(async () => (await this.countOpen(attempts)) === 0, { what: "the end of all deliveries", timeoutMs });
+  async waitForEnd(attempts = Infinity): Promise<DeliveryRow[]> {
+    await waitFor(async () => (await this.countOpen(attempts)) === 0, { what: "the end of all deliveries", timeoutMs: 60_000 });
     return this.rows();
   }
 

@@ -17,7 +17,6 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Accepts the agreement. */
 export async function acceptNda(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Non-Disclosure Agreement" }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Accept & Continue" }).click();

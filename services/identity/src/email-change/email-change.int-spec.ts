@@ -34,7 +34,7 @@ beforeEach(async () => {
   changed = `changed.${uniqueSuffix()}@mail.example`;
 });
 
-const change = (email: string, by: Person = ours.admin, more: object = {}) => by.client.patch(`/users/${who.id}`, { email, ...more });
+const change = (email: string, by: Person = ours.admin) => by.client.patch(`/users/${who.id}`, { email });
 const shown = async (): Promise<string> =>
   ((await ours.admin.client.get("/users", { expectOk: true })).json as User[]).find(({ id }) => id === who.id)!.email;
 const logIn = async (password: string): Promise<string> => toOutcome(await visitor().login(who.username, password));

@@ -3,7 +3,6 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from "ty
 
 export const USERNAME_CONSTRAINT = "users_username_key";
 
-/** An account. */
 @Entity({ schema: "identity", name: "users" })
 @Check("users_confirmed_email", "(confirmed_email is null) = (confirmed_email_key is null)")
 @Check("users_organization_by_role", "(role = 'parent_admin') = (organization_id is null)")

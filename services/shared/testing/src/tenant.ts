@@ -112,12 +112,12 @@ export function staff(options: Pick<PersonOptions, "name"> = {}): Promise<Person
 }
 
 /** A new user of a new organization who is signed in but has not accepted the NDA. */
-export async function ndaPending(role: "admin" | "user" = "user"): Promise<Person> {
+export async function ndaPending(): Promise<Person> {
   const organization = await createOrganization({ name: "Pending" });
-  return person({ role, organizationId: organization.id, nda: false });
+  return person({ role: "user", organizationId: organization.id, nda: false });
 }
 
 /** A client without a session. */
-export function visitor(origin?: string): ApiClient {
-  return new ApiClient(origin);
+export function visitor(): ApiClient {
+  return new ApiClient();
 }

@@ -25,7 +25,6 @@ export function useMarkSummary(id: number, of: DifferenceSource): Loaded<MarkSum
   return { data, error, reload: () => void mutate() };
 }
 
-/** Which marks are listed. */
 export interface MarkFilter {
   /** Null for all. */
   verdict: MarkVerdict | null;

@@ -3,7 +3,6 @@ import { AppError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform/database";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The bytes that an organization stores. */
 @Entity({ schema: "documents", name: "organization_storage" })
 export class OrganizationStorageEntity {
   @PrimaryColumn("bigint") organization_id!: number;

@@ -46,8 +46,8 @@ async function begun(length: number, by: Person = ours.user): Promise<string> {
   return response.headers.get("location") ?? "";
 }
 
-async function offsetOf(path: string, by: Person = ours.user): Promise<number> {
-  const { status, headers } = await askOffset(by.client, path);
+async function offsetOf(path: string): Promise<number> {
+  const { status, headers } = await askOffset(ours.user.client, path);
   expect([status, headers.get("tus-resumable"), headers.get("cache-control")]).toEqual([200, "1.0.0", "no-store"]);
   return Number(headers.get("upload-offset"));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type AssignmentRequest, type Document, type HistoryEntry } from "@takeoff/contracts";
-import { database, smallPdf, staff, tenant, type ApiClient, type Person } from "@takeoff/testing";
+import { database, smallPdf, staff, tenant, type Person } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { insertDocuments } from "../../../test/listed.ts";
 import { errorOf, settled } from "../../../test/processes/running.ts";
@@ -11,14 +11,13 @@ beforeEach(async () => {
   [id = 0] = await insertDocuments(ours, [{}]);
 });
 
-const assign = (by: Person, body: Partial<AssignmentRequest> = {}, document = id) => by.client.put(`/pdfs/${document}/assignment`, body);
-const shown = async (client: ApiClient = kim.client): Promise<Document> =>
-  (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
+const assign = (by: Person, body: Partial<AssignmentRequest> = {}) => by.client.put(`/pdfs/${id}/assignment`, body);
+const shown = async (): Promise<Document> => (await kim.client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
 const assignee = async (): Promise<string | null> => (await shown()).assignment?.username ?? null;
 
 /** The history's entries about the assignment: who, from whom, to whom. */
-async function entries(client: ApiClient = kim.client): Promise<(string | null)[][]> {
-  const all = (await client.get(`/pdfs/${id}/history`, { expectOk: true })).json as HistoryEntry[];
+async function entries(): Promise<(string | null)[][]> {
+  const all = (await kim.client.get(`/pdfs/${id}/history`, { expectOk: true })).json as HistoryEntry[];
   return all.filter(({ what }) => what.startsWith("assignment")).map(({ by, from, to }) => [by, from, to]);
 }
 

@@ -14,7 +14,6 @@ import { resultChecks } from "./result-checks.ts";
 
 const [BEAM, PLATE] = await Promise.all([sampleBytes("nc1/B205.nc1"), sampleBytes("nc1/p118.nc1")]);
 
-/** Objects in memory. */
 class MemoryStorage implements ImportStorage {
   readonly objects = new Map<string, Buffer>();
   private number = 0;

@@ -29,11 +29,11 @@ let document: Document;
 const [ours, parent] = await Promise.all([tenant(), staff()]);
 const { user } = ours;
 
-const process = (uploads: ResultUploads, id = document.id) => parent.client.process(id, uploads);
+const process = (uploads: ResultUploads) => parent.client.process(document.id, uploads);
 
 /** The hashes of the results that are stored. */
-async function stored(id = document.id): Promise<Record<ResultKind, string | null>> {
-  const keys = await objectKeys(id);
+async function stored(): Promise<Record<ResultKind, string | null>> {
+  const keys = await objectKeys(document.id);
   const hash = async (key: string | null) => (key === null ? null : (await objectState(key)).sha256);
   return { processed: await hash(keys.processed_object), csv: await hash(keys.csv_object), xml: await hash(keys.xml_object) };
 }

@@ -20,12 +20,9 @@ const [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readR
 await operator.client.put(setupPath(ours), makeSetup(provider, domain), { expectOk: true });
 afterAll(() => provider.close());
 
-/** A new account of the provider. */
-const account = (more: object = {}, at = domain) => addAccount(provider, at, more);
-
 describe("the response of a provider", () => {
   it("is accepted once, also of concurrent requests", async () => {
-    const { sub, email } = account();
+    const { sub, email } = addAccount(provider, domain);
     const client = visitor();
     const { url } = await begin(client, email);
     const { pathname, search } = await atProvider(url, sub);
@@ -36,7 +33,7 @@ describe("the response of a provider", () => {
   });
 
   it("is accepted only in the browser that began the sign-in", async () => {
-    const { sub, email } = account();
+    const { sub, email } = addAccount(provider, domain);
     const [attacker, victim, other] = [visitor(), visitor(), visitor()];
     const { pathname, search } = await atProvider((await begin(attacker, email)).url, sub);
     await begin(other, email);
@@ -49,7 +46,7 @@ describe("the response of a provider", () => {
   });
 
   it("is rejected without its state, with another one, and later than the ten minutes that a sign-in may take", async () => {
-    const { sub, email } = account();
+    const { sub, email } = addAccount(provider, domain);
     const client = visitor();
     const { url, request } = await begin(client, email);
     const { searchParams } = await atProvider(url, sub);
@@ -63,7 +60,7 @@ describe("the response of a provider", () => {
   });
 
   it("is rejected where a script, a frame or a picture of another site loads it, and as HEAD", async () => {
-    const { sub, email } = account();
+    const { sub, email } = addAccount(provider, domain);
     const client = visitor();
     const { pathname, search } = await atProvider((await begin(client, email)).url, sub);
     const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" };
@@ -74,7 +71,7 @@ describe("the response of a provider", () => {
   });
 
   it("is bound to a cookie that no script reads and other sites do not send", async () => {
-    const response = await visitor().post("/single-sign-on", { email: account().email }, { expectOk: true });
+    const response = await visitor().post("/single-sign-on", { email: addAccount(provider, domain).email }, { expectOk: true });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^takeoff_sign_on=[\w-]{43}; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
     ]);

@@ -2,7 +2,6 @@ import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "../document-drawer.module.css";
 
-/** A section of the drawer with its heading. */
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -14,7 +14,6 @@ import type { ExportWriter } from "../export-source.ts";
 import { EXPORT_WRITERS } from "../formats.ts";
 import { writeKiss } from "./kiss.ts";
 
-/** The lines of a table. */
 function linesOf(table: readonly string[][]): TakeoffRow[] {
   const lines: TakeoffRow[] = [];
   const observer = { begin: () => undefined, row: (row: ReadRow) => void (row.kind === "line" && lines.push(withoutRounding(row.line))) };

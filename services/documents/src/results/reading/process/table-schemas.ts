@@ -40,7 +40,6 @@ type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
 const listKeys = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
 
 const count = z.int().nonnegative();
-/** An object of counts. */
 const counts = <K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<K, typeof count>);
 const index = z.int().nonnegative().max(LIMITS.extractedRows);
