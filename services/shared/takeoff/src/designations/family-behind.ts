@@ -21,14 +21,15 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 const BETWEEN = /(?<=[\d"] ?)(?:WALL|W\.?T\.?|THK\.?|THICK|O\.?D\.?)(?= |$)/g;
 const SIZE_FIRST = /^(?<size>[\d.][\d ./"MX*-]*[\d"M]) (?<words>[A-Z][A-Z. ]*[A-Z.])$/;
 const SIZE_LAST = /^(?<words>[A-Z][A-Z. ]*[A-Z.]) (?<size>[\d.][\d ./"MX*-]*[\d"M])$/;
-/** Of these families only, sizes may be inches or millimetres: others need no unit. */
-const OF_EITHER_UNIT = new Set(["PL", "FB", "RB", "SQ"]);
+/** Families whose numbers alone do not tell inches from millimetres: their sizes keep the unit. */
+const KEEP_UNIT = new Set(["PL", "FB", "RB", "SQ"]);
 /** Timber is measured in whole inches: a plate of `2X6` is none of steel. */
 const OF_STEEL = /["/.]|MM/;
 
 /**
  * A designation whose family is a word behind its size or before it, in the order and in the letters that rules read: `2X2X1/4 ANGLE IRON`
- * becomes `L 2X2X1/4`, and `SQUARE TUBE 30 X 30 X 2 MM` becomes `TUBE 30 X 30 X 2`. Null for another text, and for a family that is a beam or a plate of wood as often.
+ * becomes `L 2X2X1/4`, and `SQUARE TUBE 30 X 30 X 2 MM` becomes `TUBE 30 X 30 X 2`. Null for another text, and for a family that is a beam
+ * or a plate of wood as often.
  * @param whole in upper case with plain marks and single blanks
  */
 export function withFamilyFirst(whole: string): string | null {
@@ -41,5 +42,5 @@ export function withFamilyFirst(whole: string): string | null {
   const letters = LETTERS.get(words) ?? family ?? null;
   if (letters === null || letters === "W") return null;
   const isTimber = (letters === "PL" || letters === "FB") && !OF_STEEL.test(size) && size.split(/[X*]/).length < 3;
-  return isTimber ? null : `${letters} ${OF_EITHER_UNIT.has(letters) ? size : size.replace(/ ?MM$/, "")}`;
+  return isTimber ? null : `${letters} ${KEEP_UNIT.has(letters) ? size : size.replace(/ ?MM$/, "")}`;
 }

@@ -24,7 +24,8 @@ export function readWithGrade(whole: string, read: ReadStrict): ReadDesignation 
 
 /**
  * Reads a designation with words behind it, as descriptions have them: `IPE 240 rafters (11 lines)`, `L2X2X1/4 ANGLE, ASTM A36`. The words
- * are its remark. Null where they hold another section or a size, or join this one with another. @param readHead what stands before them
+ * are its remark. Null where they hold another section or a size, or join this one with another.
+ * @param readHead reads what stands before the words
  */
 export function readWithWords(whole: string, read: ReadStrict, readHead: ReadStrict = read): ReadDesignation | null {
   for (const [head, tail] of divide(whole).reverse()) {
