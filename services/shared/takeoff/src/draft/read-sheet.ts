@@ -8,7 +8,7 @@ import { askForMember, findMainMembers, findSizedPieces, namesParts, type MainMe
 import { findPieceTitles } from "./lists/piece-titles.ts";
 import { buildPartLines } from "./lists/part-sheet.ts";
 import type { PartsList } from "./lists/parts-list.ts";
-import { askAboutLists, readStatedParts } from "./lists/stated-parts.ts";
+import { askAboutLists, findUnreadLists, readStatedParts } from "./lists/stated-parts.ts";
 import { findUnclearFractions } from "./lists/unclear-fractions.ts";
 import { buildLabels, type MemberLabel } from "./members/member-labels.ts";
 import type { Member, Unlabelled } from "./members/member.ts";
@@ -71,12 +71,13 @@ function readUprightSheet(page: DisplayPage): SheetReading {
   const named = findSteel(page, text);
   const stated = readStatedParts(page, text.runs, named.callouts, isPlan(text.facts.kind));
   if (stated) return buildStatedSheet(text, named, stated);
+  const unread = isPlan(text.facts.kind) ? { rows: [], named: [] } : findUnreadLists(page, text.runs, named.callouts);
   const mains = text.facts.kind === "shop" ? findMainMembers(text.runs, named.callouts) : [];
   const drawn = readLayout(page, text, named);
   const schedules = [...readColumnSchedules(page.strokes, text.runs, text.units), ...readPlaceTables(drawn.tables, text.units)];
   const layout = { ...drawn, tables: leaveOutCells(drawn.tables, schedules) };
   const rows = findPlateRows(text.runs, text.units);
-  const read = new Set<Callout | Run>([...mains.map(({ callout }) => callout), ...rows.map(({ run }) => run)]);
+  const read = new Set<Callout | Run>([...unread.named, ...mains.map(({ callout }) => callout), ...rows.map(({ run }) => run)]);
   const callouts = named.callouts.filter((one) => !read.has(one) && !read.has(one.run) && !isScheduled(one, schedules));
   const steel = { ...named, callouts };
   const labels = findLabels(page, text, steel, layout);
@@ -104,7 +105,7 @@ function readUprightSheet(page: DisplayPage): SheetReading {
       ...scheduled.lines,
       ...sized.flatMap((sheet) => buildPartLines(sheet, text.runs)),
     ],
-    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs, text.facts.title) : []), ...askedRows],
+    exceptions: [...counts.exceptions, ...(isUnnamed ? askForMember(text.runs, text.facts.title) : []), ...askedRows, ...unread.rows],
     marks: [...counts.marks, ...scheduled.marks, ...countLoose(text, layout, labels, measured)],
     schedule: [...counts.schedule, ...scheduled.schedule, ...explainByRows(rows, counts.schedule)],
   };

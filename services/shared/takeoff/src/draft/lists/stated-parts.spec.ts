@@ -4,7 +4,7 @@ import { StrokeList } from "../page/strokes/strokes.ts";
 import { findCallouts } from "../steel/callouts.ts";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { findMainMembers } from "./main-member.ts";
-import { askAboutLists, readStatedParts } from "./stated-parts.ts";
+import { askAboutLists, findUnreadLists, readStatedParts } from "./stated-parts.ts";
 
 describe("readStatedParts", () => {
   type Text = readonly [text: string, x: number, y: number, height: number, angle?: number];
@@ -120,6 +120,17 @@ describe("readStatedParts", () => {
     const other = write(["MARK|QTY|SIZE|LENGTHS|GRADE", "Z1|16|ZX 75|VARIES|A36"], 400);
     const parts = read([...list, ...other], rule(5, 2, null, 400, rule(5, 2)));
     expect(parts).toMatchObject({ lines: [{ mark: "B1" }], exceptions: [{ kind: "unread_row", text: "Z1 16 ZX 75 VARIES A36" }] });
+  });
+
+  it("asks about the rows of a list without rules that is not read, and takes its designations for no pieces", () => {
+    const rows = ["P1|PL1/4X2|A36|6|0-9", "P2|PL1/4X3|A36|1|0-6", "P3|PL1/4X4|A36|2|0-4"];
+    const { page, runs } = show(write(["MARK|MEMBER SIZE|GRADE|QTY|CAMBER", ...rows, "TOTAL|PL1/4X4|A36|2|0-4"]));
+    const callouts = findCallouts(runs);
+    expect(readStatedParts(page, runs, callouts, false)).toBeNull();
+    const unread = findUnreadLists(page, runs, callouts);
+    expect(unread.rows.map(({ text }) => text)).toEqual(rows.map((row) => row.replaceAll("|", " ")));
+    expect(unread.named).toHaveLength(4);
+    expect(findUnreadLists(page, runs, callouts.slice(0, 2)).rows).toEqual([]);
   });
 
   it("reads a form most of whose rows are blank", () => {

@@ -6,6 +6,7 @@ import type { Callout } from "../steel/callouts.ts";
 import { boxAlong, type Run } from "../text/runs.ts";
 import { findNotInUse, isStruckOut } from "./not-in-use.ts";
 import { areListNames, isShortName } from "./rows/list-names.ts";
+import { readListRows } from "./rows/list-rows.ts";
 import { buildPartLines, findPartSheet } from "./part-sheet.ts";
 import { readPartsLists, type PartsList } from "./parts-list.ts";
 import { findUnruledLists } from "./rows/unruled-lists.ts";
@@ -13,6 +14,10 @@ import { findUnreadRows } from "./unread-rows.ts";
 
 /** On a plan, for each row of a list that is its takeoff. */
 const MAX_CALLOUTS_PER_ROW = 2;
+/** So many designations make a list, and so many cells a row of it. */
+const MIN_DESIGNATIONS = 3;
+const MIN_CELLS = 3;
+const SUM = /^(?:SUB-?)?TOTAL\b/i;
 /** Lists may rule no more than their columns, their header and their frame. */
 const LIST_LIMITS: TableLimits = { maxRow: 1_500, minRows: 2 };
 
@@ -68,6 +73,32 @@ function askAboutOthers({ lines, exceptions }: PartsList, tables: readonly Ruled
 /** What a sheet that gives no line is asked about: the rows of its lists. */
 export function askAboutLists(page: DisplayPage, runs: readonly Run[]): Exception[] {
   return mayHoldList([...runs, ...page.texts]) ? findUnreadRows(findTables(page.strokes, runs, LIST_LIMITS), page) : [];
+}
+
+/**
+ * Lists without rules that are not read: parts of a name may stand in columns of their own, so that a person looks at the rows.
+ * @returns the rows, and the designations in them, which are no pieces of the picture
+ */
+export function findUnreadLists(
+  page: DisplayPage,
+  runs: readonly Run[],
+  callouts: readonly Callout[],
+): { rows: Exception[]; named: readonly Callout[] } {
+  const tables = callouts.length >= MIN_DESIGNATIONS && mayHoldList([...runs, ...page.texts]) ? findUnruledLists(runs) : [];
+  const lists = tables
+    .map((table) => ({
+      rows: readListRows(table, page.texts),
+      named: callouts.filter(({ centre }) => isInside(table.box, centre)),
+    }))
+    .filter(({ named }) => named.length >= MIN_DESIGNATIONS);
+  const rows = lists.flatMap((list) =>
+    list.rows.flatMap(({ cells, box }): Exception[] => {
+      const filled = cells.filter((cell) => cell !== "");
+      const text = filled.join(" ");
+      return filled.length >= MIN_CELLS && /\d/.test(text) && !SUM.test(text) ? [{ kind: "unread_row", text, box }] : [];
+    }),
+  );
+  return { rows, named: lists.flatMap(({ named }) => named) };
 }
 
 function readUnruledLists(page: DisplayPage, runs: readonly Run[]): PartsList | null {
