@@ -199,10 +199,10 @@ describe("a designation with more behind it", () => {
     ["UB 305x165x40 x 6000", "UB305X165X40", 6000, "mm"],
     ["U 80 - 690", "UPN80", 690, "mm"],
     ["U 50 x 38 - 1090", "UPN50", 1090, "mm"],
-    ["SHS 100x100x3x130", "SHS100X100X3", 130, "mm"],
+    ["SHS 90x90x4x150", "SHS90X90X4", 150, "mm"],
     [`W12x26 x 20'-6" beam`, "W12X26", 246, "in"],
-    ["BL 20 x 65 x 230, 10464.geo", "PL20X65", 230, "mm"],
-    ["tube 30x30x2mm x 2060", "TUBE30X30X2", 2060, "mm"],
+    ["BL 12 x 80 x 240, 20317.geo", "PL12X80", 240, "mm"],
+    ["tube 35x35x3mm x 1850", "TUBE35X35X3", 1850, "mm"],
   ])("%j has the length of the piece", (text, designation, value, unit) => {
     expect(readDescribedDesignation(text)).toMatchObject({ designation, length: { value, unit } });
     expect(readDesignation(text)).toBeNull();

@@ -29,7 +29,7 @@ export function readWithGrade(whole: string, read: ReadStrict): ReadDesignation 
  */
 export function readWithWords(whole: string, read: ReadStrict, readHead: ReadStrict = read): ReadDesignation | null {
   for (const [head, tail] of divide(whole).reverse()) {
-    // `HEA 200 x 6000`: a length, and no words. `10464.geo` is the file that a plate is cut by.
+    // `HEA 200 x 6000`: a length, and no words. `20317.geo` is the file that a plate is cut by.
     if (!/^(?:(?!X ?\d)[([@\p{L}]|\d{3,}\.[A-Z]{3}$)/u.test(tail) || !/\d/.test(head)) continue;
     const found = readHead(head);
     if (!found || found.weak) continue;

@@ -219,8 +219,8 @@ describe("a shop drawing that its large title alone tells", () => {
   });
 
   it("has what a picture names by metric sizes and lengths, whose number stands elsewhere", () => {
-    const found = ["SHS40X40X3", "UPN80"].map((name) => [null, null, name, expect.any(Number), "unknown", "no_quantity"]);
-    expect(readShop(...notes, write("U 80 - 690", 300, 400), write("SHS 40x40x3x1200", 500, 300))).toEqual(["other", found, []]);
+    const found = ["SHS50X50X4", "UPN80"].map((name) => [null, null, name, expect.any(Number), "unknown", "no_quantity"]);
+    expect(readShop(...notes, write("U 80 - 690", 300, 400), write("SHS 50x50x4x1350", 500, 300))).toEqual(["other", found, []]);
   });
 
   it("asks where it names no size with a length", () => {

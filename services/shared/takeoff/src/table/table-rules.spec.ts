@@ -114,7 +114,7 @@ describe("lengths without a unit", () => {
       { value: 512, unit: "mm" },
     ]);
     expect(kinds(metric)).toContain("length_unit_inferred");
-    const belied = read("Section|No.|Length (m)\nSHS60*60*4|1|2127\nSHS20*20*2.5|16|717");
+    const belied = read("Section|No.|Length (m)\nSHS50*50*4|1|2140\nSHS25*25*2.5|16|720");
     expect(belied.lines.map(({ length }) => length?.unit)).toEqual(["mm", "mm"]);
     expect(read("Section|No.|Length (m)\nHEA200|12|144\nIPE300|4|48").lines[0]?.totalLength).toEqual({ value: 144, unit: "m" });
   });

@@ -73,14 +73,14 @@ describe("readPartsLists", () => {
   it("reads plates that print their sizes alone where their weights confirm them, and asks about others", () => {
     const list = read([
       ruled(
-        "MARK|QNT|DESCRIPTION|WEIGHT\nWB1|1|5 X 400 X 9017|144.28\nCL1|4|5 X 75 X 75|0.88\nSS1|1|5 X 422 X 559|5.20\nSS2||5 X 422 X 559|9.45\n|WEIGHT SUM||150",
+        "MARK|QNT|DESCRIPTION|WEIGHT\nWB1|1|6 X 350 X 8200|137.20\nCL1|4|6 X 80 X 80|1.21\nSS1|1|6 X 400 X 500|5.20\nSS2||6 X 400 X 500|9.45\n|WEIGHT SUM||150",
       ),
     ]);
     expect(
       list?.lines.map(({ mark, designation, quantity, confidence, reasons }) => [mark, designation, quantity, confidence, ...reasons]),
     ).toEqual([
-      ["WB1", "PL5X400", 1, "check", "two_readings"],
-      ["CL1", "PL5MMX75MM", 4, "check", "two_readings"],
+      ["WB1", "PL6X350", 1, "check", "two_readings"],
+      ["CL1", "PL6MMX80MM", 4, "check", "two_readings"],
     ]);
     expect(list?.exceptions).toMatchObject([{ kind: "unread_row" }, { kind: "unread_row" }]);
   });

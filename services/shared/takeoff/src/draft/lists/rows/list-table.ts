@@ -40,7 +40,7 @@ const MIN_OWN_LENGTHS = 0.5;
 /** The cells of a column of feet, and of the column of inches next to it, blank ones among them. */
 const FEET = /^(?:\d{1,3}'?)?$/;
 const INCHES = /^(?:\d|1[01])?(?:[ -]?\d{1,2}\/\d{1,2})?"?$/;
-/** `5 X 400 X 9017`: the three sizes of a plate in millimetres, without its letters. */
+/** `6 X 350 X 8200`: the three sizes of a plate in millimetres, without its letters. */
 const BARE_PLATE = /^\d{1,2}(?:\.\d)? ?[X*] ?\d{2,4} ?[X*] ?\d{2,5}$/i;
 /** The most rows of a header, titles left out. */
 const MAX_HEADER_ROWS = 4;
