@@ -14,7 +14,7 @@ import { findUnreadRows } from "./unread-rows.ts";
 
 /** On a plan, for each row of a list that is its takeoff. */
 const MAX_CALLOUTS_PER_ROW = 2;
-/** So many designations make a list, and so many cells a row of it. */
+/** The fewest designations of a list, and the fewest cells of a row of it. */
 const MIN_DESIGNATIONS = 3;
 const MIN_CELLS = 3;
 const SUM = /^(?:SUB-?)?TOTAL\b/i;
@@ -86,13 +86,10 @@ export function findUnreadLists(
 ): { rows: Exception[]; named: readonly Callout[] } {
   const tables = callouts.length >= MIN_DESIGNATIONS && mayHoldList([...runs, ...page.texts]) ? findUnruledLists(runs) : [];
   const lists = tables
-    .map((table) => ({
-      rows: readListRows(table, page.texts),
-      named: callouts.filter(({ centre }) => isInside(table.box, centre)),
-    }))
+    .map((table) => ({ table, named: callouts.filter(({ centre }) => isInside(table.box, centre)) }))
     .filter(({ named }) => named.length >= MIN_DESIGNATIONS);
-  const rows = lists.flatMap((list) =>
-    list.rows.flatMap(({ cells, box }): Exception[] => {
+  const rows = lists.flatMap(({ table }) =>
+    readListRows(table, page.texts).flatMap(({ cells, box }): Exception[] => {
       const filled = cells.filter((cell) => cell !== "");
       const text = filled.join(" ");
       return filled.length >= MIN_CELLS && /\d/.test(text) && !SUM.test(text) ? [{ kind: "unread_row", text, box }] : [];

@@ -28,7 +28,7 @@ const MIN_STOP = 1.5;
 
 /** Letters of piece marks. */
 const SERIES = { beam: "B", column: "C" };
-/** So many columns of a page say that their marks have a letter of their own. */
+/** The fewest columns of a page that say that their marks have a letter of their own. */
 const MIN_COLUMNS = 3;
 
 /** What is added to a member along all of it. */
